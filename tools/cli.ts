@@ -23,8 +23,10 @@ export async function runTile(argv: readonly string[], output: CliOutput = TERMI
     // A command may have set a code of its own, e.g. `doctor` when a check failed.
     return Number(process.exitCode ?? EXIT_OK);
   } catch (error) {
+    // Commander has printed the help, because it was asked for or because no command was given.
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT_OK;
+    if (error instanceof CommanderError && error.code === 'commander.help') return EXIT_USAGE;
     const failure = describeFailure(error, argv);
-    if (failure === undefined) return EXIT_OK;
     output.err(`${pc.red('error:')} ${failure.message}\nnext step: ${failure.hint}\n`);
     if (process.env.CONTACT_DEBUG === '1' && error instanceof Error) output.err(`${error.stack}\n`);
     return failure.exitCode;
@@ -49,10 +51,9 @@ async function buildProgram(argv: readonly string[], output: CliOutput): Promise
   return program;
 }
 
-function describeFailure(error: unknown, argv: readonly string[]): ToolError | undefined {
+function describeFailure(error: unknown, argv: readonly string[]): ToolError {
   if (error instanceof ToolError) return error;
   if (error instanceof CommanderError) {
-    if (error.exitCode === 0 || error.code === 'commander.help') return undefined;
     const known = argv[0] !== undefined && findCommands().has(argv[0]);
     return new ToolError('ERR_USAGE', sentence(error.message.replace(/^error: /, '')), {
       hint: `run npx tile ${known ? `${argv[0]} ` : ''}--help`,
