@@ -1,0 +1,74 @@
+/**
+ * What a host can tell a running hub, and what it hears. Spoken over the host socket (`/host`, JSON, one object a message) by page, console and tools.
+ * A request is `{ id, do, ... }`; its answer `{ id, ok: true, ... }` or `{ id, ok: false, code, say, hint? }`. Feeds come as `{ feed, ... }`.
+ */
+import type { Json, PieceId, Seat, SetKind } from '../games/game.ts';
+
+/** Who sits at a seat. */
+export interface SeatSetup {
+  readonly seat: Seat;
+  /** 'person', or the name of a hub player of the game: 'random', 'sensible'. */
+  readonly player: string;
+  /** What people call the player, at most 12 ASCII characters. */
+  readonly name: string;
+  readonly set: SetKind;
+}
+
+export type HostCommand =
+  /** Games with options and presets; tiles; tables; sessions on disk. */
+  | { readonly do: 'games' }
+  | { readonly do: 'tiles' }
+  | { readonly do: 'tables' }
+  | { readonly do: 'sessions' }
+  /** A new table; answer: { table }. */
+  | { readonly do: 'openTable' }
+  | { readonly do: 'closeTable'; readonly table: string }
+  /** Bring tiles to a table or away from any. A tile is at one table at most. */
+  | { readonly do: 'addTiles'; readonly table: string; readonly tiles: readonly string[] }
+  | { readonly do: 'removeTiles'; readonly table: string; readonly tiles: readonly string[] }
+  /** Begin a session; answer: { session }. Options are checked; `seed` is drawn by the shell when absent. */
+  | {
+      readonly do: 'start';
+      readonly table: string;
+      readonly game: string;
+      readonly preset?: string;
+      readonly options?: Json;
+      readonly seats: readonly SeatSetup[];
+      readonly seed?: number;
+      readonly pace?: 'table' | 'correspondence';
+    }
+  /** Go on with a session from disk at this table; it starts paused. */
+  | { readonly do: 'resume'; readonly table: string; readonly session: string }
+  | { readonly do: 'trash'; readonly session: string }
+  | { readonly do: 'restore'; readonly session: string }
+  /** Let this tile play this piece, now. */
+  | { readonly do: 'cast'; readonly table: string; readonly piece: PieceId; readonly tile: string }
+  /** A dead tile's piece goes to a fresh one. */
+  | { readonly do: 'swap'; readonly table: string; readonly from: string; readonly to: string }
+  | { readonly do: 'reseat'; readonly table: string; readonly seat: Seat; readonly player: string; readonly name: string; readonly set: SetKind }
+  | { readonly do: 'pause'; readonly table: string }
+  | { readonly do: 'unpause'; readonly table: string }
+  /** Takes the last event back, whatever it was. */
+  | { readonly do: 'undo'; readonly table: string }
+  /** Tidying ends: leave tiles as they lie. */
+  | { readonly do: 'leaveAsIs'; readonly table: string }
+  /** Concede for a seat that left. */
+  | { readonly do: 'leave'; readonly table: string; readonly seat: Seat }
+  | { readonly do: 'end'; readonly table: string }
+  | { readonly do: 'rematch'; readonly table: string }
+  /** Handhelds shown to everybody, for trying out alone (RULES C5). */
+  | { readonly do: 'openHands'; readonly table: string; readonly open: boolean }
+  /** This edge of a tile does not work. */
+  | { readonly do: 'blind'; readonly tile: string; readonly side: number; readonly blind: boolean }
+  | { readonly do: 'configure'; readonly tile: string; readonly name?: string; readonly brightness?: number; readonly mute?: boolean; readonly still?: boolean }
+  | { readonly do: 'perform'; readonly tile: string; readonly what: 'find' | 'restart' | 'sleep' | 'wake' | 'log' }
+  /** The game's position as `referee` prints it, the number of events, what tiles play what; only what everyone may know unless the session is over or `reveal`. */
+  | { readonly do: 'position'; readonly table: string; readonly reveal?: boolean }
+  /** Everything the trace ring holds. */
+  | { readonly do: 'trace'; readonly table?: string }
+  /** Feeds from now on: 'tables', 'trace', 'log'. */
+  | { readonly do: 'watch'; readonly feeds: readonly string[] }
+  /** Shell commands, which need no table. Answer of issue: { tiles: [{ tile, secret }] }, new credentials for guests. */
+  | { readonly do: 'issue'; readonly count: number }
+  | { readonly do: 'guests'; readonly allowed: boolean }
+  | { readonly do: 'lan'; readonly open: boolean };
