@@ -38,18 +38,7 @@ export type ClockOp = readonly ['k', number, number, number, number, Colour, Col
 /** Rim light at one edge of the tile itself (never turned with the scene), or all round with side 4. */
 export type RimOp = readonly ['e', Side | 4, Colour];
 
-export type Op =
-  | ClearOp
-  | RectOp
-  | FrameOp
-  | TextOp
-  | ImageOp
-  | GridOp
-  | BarOp
-  | PipsOp
-  | SecondsOp
-  | ClockOp
-  | RimOp;
+export type Op = ClearOp | RectOp | FrameOp | TextOp | ImageOp | GridOp | BarOp | PipsOp | SecondsOp | ClockOp | RimOp;
 
 /**
  * Something a tile runs by itself on one element: 'b' blink (500 ms on, 500 ms off), 'a' alarm blink (250 ms),
@@ -79,8 +68,8 @@ export interface Scene {
 
 /** The sixteen colours, RGB888, each exact in RGB565. */
 export const COLOURS: readonly number[] = [
-  0x080810, 0x18285a, 0x4a5973, 0x9caabd, 0xf7f3de, 0x731442, 0xe74539, 0xff8a18, 0xffd318, 0x18594a, 0x39c394, 0x9ce3f7,
-  0x4271e7, 0xce79ff, 0xde9a6b, 0x733c29,
+  0x080810, 0x18285a, 0x4a5973, 0x9caabd, 0xf7f3de, 0x731442, 0xe74539, 0xff8a18, 0xffd318, 0x18594a, 0x39c394,
+  0x9ce3f7, 0x4271e7, 0xce79ff, 0xde9a6b, 0x733c29,
 ];
 export const INK = 0;
 export const NIGHT = 1;

@@ -37,7 +37,12 @@ export type Option =
   | { readonly kind: 'flag'; readonly dflt: boolean; readonly say: string }
   | { readonly kind: 'choice'; readonly dflt: string; readonly of: readonly string[]; readonly say: string }
   /** Structured data (start cells, positions); `check` returns what is wrong with it, or null. */
-  | { readonly kind: 'data'; readonly dflt: Json; readonly check: (value: Json) => string | null; readonly say: string };
+  | {
+      readonly kind: 'data';
+      readonly dflt: Json;
+      readonly check: (value: Json) => string | null;
+      readonly say: string;
+    };
 
 /** Seeded chance, keyed by the number of the event it belongs to: undo and redo draw the same. Bounds are inclusive. */
 export interface Draw {
@@ -108,6 +113,8 @@ export interface Piece {
   readonly bound: 'tile' | 'place';
   /** A handheld tool acts only through its north edge (RULES C10), and its contacts dwell 300 ms instead of 1 s (C9). */
   readonly tool?: boolean;
+  /** The game can begin without a tile for it. */
+  readonly optional?: true;
   /** Lacking one of these, the tile shows offers() as a menu (RULES C7). */
   readonly needs: readonly Sense[];
 }
@@ -134,7 +141,13 @@ export type Gesture =
   /** A drawn element under a finger or mouse, named by the screen or by the board. */
   | { readonly g: 'point'; readonly on: PieceId | 'table'; readonly element: string }
   /** A contact that began and held its dwell time (C9). */
-  | { readonly g: 'touch' | 'part'; readonly a: PieceId; readonly aSide: Side; readonly b: PieceId; readonly bSide: Side }
+  | {
+      readonly g: 'touch' | 'part';
+      readonly a: PieceId;
+      readonly aSide: Side;
+      readonly b: PieceId;
+      readonly bSide: Side;
+    }
   /** One dose. */
   | { readonly g: 'pour'; readonly from: PieceId; readonly to: PieceId }
   /** A printed NFC place under the tile. */

@@ -45,7 +45,14 @@ export type HostCommand =
   | { readonly do: 'cast'; readonly table: string; readonly piece: PieceId; readonly tile: string }
   /** A dead tile's piece goes to a fresh one. */
   | { readonly do: 'swap'; readonly table: string; readonly from: string; readonly to: string }
-  | { readonly do: 'reseat'; readonly table: string; readonly seat: Seat; readonly player: string; readonly name: string; readonly set: SetKind }
+  | {
+      readonly do: 'reseat';
+      readonly table: string;
+      readonly seat: Seat;
+      readonly player: string;
+      readonly name: string;
+      readonly set: SetKind;
+    }
   | { readonly do: 'pause'; readonly table: string }
   | { readonly do: 'unpause'; readonly table: string }
   /** Takes the last event back, whatever it was. */
@@ -60,7 +67,14 @@ export type HostCommand =
   | { readonly do: 'openHands'; readonly table: string; readonly open: boolean }
   /** This edge of a tile does not work. */
   | { readonly do: 'blind'; readonly tile: string; readonly side: number; readonly blind: boolean }
-  | { readonly do: 'configure'; readonly tile: string; readonly name?: string; readonly brightness?: number; readonly mute?: boolean; readonly still?: boolean }
+  | {
+      readonly do: 'configure';
+      readonly tile: string;
+      readonly name?: string;
+      readonly brightness?: number;
+      readonly mute?: boolean;
+      readonly still?: boolean;
+    }
   | { readonly do: 'perform'; readonly tile: string; readonly what: 'find' | 'restart' | 'sleep' | 'wake' | 'log' }
   /** The game's position as `referee` prints it, the number of events, what tiles play what; only what everyone may know unless the session is over or `reveal`. */
   | { readonly do: 'position'; readonly table: string; readonly reveal?: boolean }

@@ -2,8 +2,16 @@
  * What the hub's core needs from the outside, as interfaces; `hub/adapters` implements them, `hub/main.ts` wires them.
  * The core itself (`hub.ts`) is pure: these are used by the shell that carries its effects out.
  */
+
+import type {
+  DownMessage,
+  HubMessage,
+  LogMessage,
+  Malformed,
+  PresenceMessage,
+  UpMessage,
+} from '../../protocol/messages.ts';
 import type { Json } from '../games/game.ts';
-import type { DownMessage, HubMessage, LogMessage, Malformed, PresenceMessage, UpMessage } from '../../protocol/messages.ts';
 
 /** A journal stream: 'tiles' for tiles in no session, else a session id. 1-40 characters of [a-z0-9-]. */
 export type Stream = string;
@@ -27,7 +35,9 @@ export interface Recovered {
  * synced by the next. Errors are `JournalError`s with codes full, io, damaged (a bad line before the last), locked (another hub has the folder).
  */
 export interface Journal {
-  list(): Promise<readonly { readonly stream: Stream; readonly header: Json; readonly bytes: number; readonly changedMs: number }[]>;
+  list(): Promise<
+    readonly { readonly stream: Stream; readonly header: Json; readonly bytes: number; readonly changedMs: number }[]
+  >;
   /** Creates the stream; its header is synced when the promise resolves. */
   create(stream: Stream, header: Json): Promise<void>;
   /** Opens an existing one. Rejects with damaged when a line before the last is not what was written. */
