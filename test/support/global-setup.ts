@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs once before all tests: the registry of games is generated, and a fresh checkout has none. */
+/** Runs once before all tests: games, images and faces are generated, and a fresh checkout has none. */
 export function setup(): void {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../tools/build/collect-games.mjs', import.meta.url))]);
+  const generate = fileURLToPath(new URL('../../tools/build/generate.mjs', import.meta.url));
+  execFileSync(process.execPath, [generate], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
