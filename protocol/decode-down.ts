@@ -4,15 +4,14 @@ import {
   type Check,
   checkInt,
   checkText,
-  type Fault,
-  type Fields,
   faulty,
-  parseFields,
+  type Reading,
   readHex,
   readInt,
   readIntOr,
   readInts,
   readList,
+  readPayload,
   readText,
   readWord,
   toAnswer,
@@ -54,172 +53,170 @@ const NAME_MAX = 12;
 const AWAY_REASONS: readonly AwayMessage['reason'][] = ['twins', 'version', 'stranger', 'full'];
 const DEEDS: readonly DoMessage['what'][] = ['find', 'restart', 'sleep', 'wake', 'log'];
 
-function readClaim(fault: Fault, fields: Fields): number {
-  return readInt(fault, fields, 'k', 1, INT_MAX);
+function readClaim(input: Reading): number {
+  return readInt(input, 'k', 1, INT_MAX);
 }
 
-function readBoot(fault: Fault, fields: Fields): number {
-  return readInt(fault, fields, 'b', 1, BOOT_MAX);
+function readBoot(input: Reading): number {
+  return readInt(input, 'b', 1, BOOT_MAX);
 }
 
-function readHub(fault: Fault, fields: Fields): string {
-  const hub = readText(fault, fields, 'h', 1, NAME_MAX);
-  if (fault.malformed === '' && !isHubId(hub)) faulty(fault, 'range', 'h');
+function readHub(input: Reading): string {
+  const hub = readText(input, 'h', 1, NAME_MAX);
+  if (input.malformed === '' && !isHubId(hub)) faulty(input, 'range', 'h');
   return hub;
 }
 
-function readWelcome(fault: Fault, fields: Fields): WelcomeMessage {
+function readWelcome(input: Reading): WelcomeMessage {
   return {
     type: 'welcome',
-    boot: readBoot(fault, fields),
-    count: readInt(fault, fields, 'n', 1, INT_MAX),
-    claim: readClaim(fault, fields),
-    hub: readHub(fault, fields),
-    beacon: readInt(fault, fields, 'u', 1, BEACON_MAX),
-    sessionMs: readInt(fault, fields, 'm', 0, INT_MAX),
-    statusMs: readInt(fault, fields, 'p', 1, INT_MAX),
-    sequence: readInt(fault, fields, 's', 0, SEQUENCE_MAX),
-    name: readText(fault, fields, 'x', 1, NAME_MAX),
+    boot: readBoot(input),
+    count: readInt(input, 'n', 1, INT_MAX),
+    claim: readClaim(input),
+    hub: readHub(input),
+    beacon: readInt(input, 'u', 1, BEACON_MAX),
+    sessionMs: readInt(input, 'm', 0, INT_MAX),
+    statusMs: readInt(input, 'p', 1, INT_MAX),
+    sequence: readInt(input, 's', 0, SEQUENCE_MAX),
+    name: readText(input, 'x', 1, NAME_MAX),
   };
 }
 
-const checkFriend: Check = (fault, value) => checkInt(fault, value, 1, BEACON_MAX);
+const checkFriend: Check = (input, value) => checkInt(input, value, 1, BEACON_MAX);
 
-function readCover(fault: Fault, fields: Fields, opsMax: number): Cover {
+function readCover(input: Reading, opsMax: number): Cover {
   return {
-    reader: readInt(fault, fields, 'e', 0, 3) as Side,
-    ops: readOps(fault, fields, 'c', opsMax),
+    reader: readInt(input, 'e', 0, 3) as Side,
+    ops: readOps(input, 'c', opsMax),
     friends:
-      fields.f === undefined ? [] : (readList(fault, fields, 'f', 0, FRIENDS_MAX, checkFriend) as readonly number[]),
+      input.fields.f === undefined ? [] : (readList(input, 'f', 0, FRIENDS_MAX, checkFriend) as readonly number[]),
   };
 }
 
-function readScene(fault: Fault, fields: Fields): SceneMessage {
-  const ops = readOps(fault, fields, 'o', OPS_MAX);
+function readScene(input: Reading): SceneMessage {
+  const ops = readOps(input, 'o', OPS_MAX);
   const message: Writable<SceneMessage> = {
     type: 'scene',
-    claim: readClaim(fault, fields),
-    revision: readInt(fault, fields, 'r', 1, INT_MAX),
+    claim: readClaim(input),
+    revision: readInt(input, 'r', 1, INT_MAX),
     ops: ops,
-    motions: fields.m === undefined ? [] : readMotions(fault, fields, ops.length),
-    turn: readIntOr(fault, fields, 'q', 0, 3, 0) as Side,
+    motions: input.fields.m === undefined ? [] : readMotions(input, ops.length),
+    turn: readIntOr(input, 'q', 0, 3, 0) as Side,
   };
-  if (fields.d !== undefined) message.deadlineMs = readInt(fault, fields, 'd', 0, INT_MAX);
-  if (fields.c !== undefined) message.cover = readCover(fault, fields, OPS_MAX - ops.length);
+  if (input.fields.d !== undefined) message.deadlineMs = readInt(input, 'd', 0, INT_MAX);
+  if (input.fields.c !== undefined) message.cover = readCover(input, OPS_MAX - ops.length);
   return message;
 }
 
-function readPatch(fault: Fault, fields: Fields): PatchMessage {
+function readPatch(input: Reading): PatchMessage {
   const message: Writable<PatchMessage> = {
     type: 'patch',
-    claim: readClaim(fault, fields),
-    revision: readInt(fault, fields, 'r', 1, INT_MAX),
-    base: readInt(fault, fields, 'p', 1, INT_MAX),
-    ops: readList(fault, fields, 'o', 0, OPS_MAX, checkChange) as unknown as PatchMessage['ops'],
+    claim: readClaim(input),
+    revision: readInt(input, 'r', 1, INT_MAX),
+    base: readInt(input, 'p', 1, INT_MAX),
+    ops: readList(input, 'o', 0, OPS_MAX, checkChange) as unknown as PatchMessage['ops'],
   };
-  if (fields.m !== undefined) message.motions = readMotions(fault, fields, OPS_MAX);
-  if (fields.d !== undefined) message.deadlineMs = readInt(fault, fields, 'd', -1, INT_MAX);
+  if (input.fields.m !== undefined) message.motions = readMotions(input, OPS_MAX);
+  if (input.fields.d !== undefined) message.deadlineMs = readInt(input, 'd', -1, INT_MAX);
   return message;
 }
 
-function readSound(fault: Fault, fields: Fields): SoundMessage {
+function readSound(input: Reading): SoundMessage {
   const message: Writable<SoundMessage> = {
     type: 'sound',
-    claim: readClaim(fault, fields),
-    tune: readText(fault, fields, 'u', 1, TUNE_MAX),
-    untilMs: readInt(fault, fields, 'd', 0, INT_MAX),
+    claim: readClaim(input),
+    tune: readText(input, 'u', 1, TUNE_MAX),
+    untilMs: readInt(input, 'd', 0, INT_MAX),
   };
-  if (fields.l !== undefined) {
-    message.light = readInts(fault, fields, 'l', [0, 0, 0], [4, 15, INT_MAX]) as readonly [number, number, number];
+  if (input.fields.l !== undefined) {
+    message.light = readInts(input, 'l', [0, 0, 0], [4, 15, INT_MAX]) as readonly [number, number, number];
   }
   return message;
 }
 
-const checkLine: Check = (fault, value) => checkText(fault, value, 0, REFUSAL_CHARS_MAX);
+const checkLine: Check = (input, value) => checkText(input, value, 0, REFUSAL_CHARS_MAX);
 
-function readConfig(fault: Fault, fields: Fields): ConfigMessage {
-  const message: Writable<ConfigMessage> = { type: 'config', claim: readClaim(fault, fields) };
-  if (fields.x !== undefined) message.name = readText(fault, fields, 'x', 1, NAME_MAX);
-  if (fields.l !== undefined) message.brightness = readInt(fault, fields, 'l', 5, 100);
-  if (fields.u !== undefined) message.mute = readInt(fault, fields, 'u', 0, 1) === 1;
-  if (fields.q !== undefined) message.still = readInt(fault, fields, 'q', 0, 1) === 1;
+function readConfig(input: Reading): ConfigMessage {
+  const message: Writable<ConfigMessage> = { type: 'config', claim: readClaim(input) };
+  if (input.fields.x !== undefined) message.name = readText(input, 'x', 1, NAME_MAX);
+  if (input.fields.l !== undefined) message.brightness = readInt(input, 'l', 5, 100);
+  if (input.fields.u !== undefined) message.mute = readInt(input, 'u', 0, 1) === 1;
+  if (input.fields.q !== undefined) message.still = readInt(input, 'q', 0, 1) === 1;
   return message;
 }
 
-function readPiece(fault: Fault, fields: Fields): PieceMessage {
-  const count = readInt(fault, fields, 'c', 1, PIECES_MAX);
+function readPiece(input: Reading): PieceMessage {
+  const count = readInt(input, 'c', 1, PIECES_MAX);
   // Its alphabet is left to the body, which decodes it natively and checks the image: a walk over 700 characters is slow.
-  const data = fields.d;
-  if (fault.malformed === '' && typeof data !== 'string') faulty(fault, 'shape', 'd');
+  const data = input.fields.d;
+  if (input.malformed === '' && typeof data !== 'string') faulty(input, 'shape', 'd');
   const text = typeof data === 'string' ? data : '';
-  if (fault.malformed === '' && (text === '' || text.length > PIECE_CHARS_MAX || mod(text.length, 4) !== 0)) {
-    faulty(fault, 'range', 'd');
+  if (input.malformed === '' && (text === '' || text.length > PIECE_CHARS_MAX || mod(text.length, 4) !== 0)) {
+    faulty(input, 'range', 'd');
   }
   return {
     type: 'piece',
-    claim: readClaim(fault, fields),
-    id: readHex(fault, fields, 'i', 8, 8),
-    index: readInt(fault, fields, 'n', 0, count - 1),
+    claim: readClaim(input),
+    id: readHex(input, 'i', 8, 8),
+    index: readInt(input, 'n', 0, count - 1),
     count: count,
     data: text,
   };
 }
 
 /** The messages of few fields. */
-function readSmall(fault: Fault, fields: Fields, type: unknown): DownMessage | undefined {
-  if (type === 'who') return { type: type, hub: readHub(fault, fields) };
-  if (type === 'reboot') return { type: type, boot: readBoot(fault, fields) };
+function readSmall(input: Reading, type: unknown): DownMessage | undefined {
+  if (type === 'who') return { type: type, hub: readHub(input) };
+  if (type === 'reboot') return { type: type, boot: readBoot(input) };
   if (type === 'away') {
     return {
       type: type,
-      boot: readBoot(fault, fields),
-      reason: readWord(fault, fields, 'x', AWAY_REASONS),
-      retryMs: readInt(fault, fields, 'm', 0, INT_MAX),
+      boot: readBoot(input),
+      reason: readWord(input, 'x', AWAY_REASONS),
+      retryMs: readInt(input, 'm', 0, INT_MAX),
     };
   }
   if (type === 'refuse') {
     return {
       type: type,
-      claim: readClaim(fault, fields),
-      lines: readList(fault, fields, 'x', 1, REFUSAL_LINES_MAX, checkLine) as readonly string[],
+      claim: readClaim(input),
+      lines: readList(input, 'x', 1, REFUSAL_LINES_MAX, checkLine) as readonly string[],
     };
   }
   if (type === 'resend') {
     return {
       type: type,
-      claim: readClaim(fault, fields),
-      boot: readBoot(fault, fields),
-      sequence: readInt(fault, fields, 's', 1, SEQUENCE_MAX),
+      claim: readClaim(input),
+      boot: readBoot(input),
+      sequence: readInt(input, 's', 1, SEQUENCE_MAX),
     };
   }
-  if (type === 'do') return { type: type, claim: readClaim(fault, fields), what: readWord(fault, fields, 'x', DEEDS) };
+  if (type === 'do') return { type: type, claim: readClaim(input), what: readWord(input, 'x', DEEDS) };
   return undefined;
 }
 
-function readDown(fault: Fault, fields: Fields): DownMessage | undefined {
-  const type = fields.t;
+function readDown(input: Reading): DownMessage | undefined {
+  const type = input.fields.t;
   if (type === 'ack') {
     return {
       type: type,
-      claim: readClaim(fault, fields),
-      boot: readBoot(fault, fields),
-      sequence: readInt(fault, fields, 's', 0, SEQUENCE_MAX),
-      sessionMs: readInt(fault, fields, 'm', 0, INT_MAX),
+      claim: readClaim(input),
+      boot: readBoot(input),
+      sequence: readInt(input, 's', 0, SEQUENCE_MAX),
+      sessionMs: readInt(input, 'm', 0, INT_MAX),
     };
   }
-  if (type === 'scene') return readScene(fault, fields);
-  if (type === 'patch') return readPatch(fault, fields);
-  if (type === 'sound') return readSound(fault, fields);
-  if (type === 'welcome') return readWelcome(fault, fields);
-  if (type === 'config') return readConfig(fault, fields);
-  if (type === 'piece') return readPiece(fault, fields);
-  return readSmall(fault, fields, type);
+  if (type === 'scene') return readScene(input);
+  if (type === 'patch') return readPatch(input);
+  if (type === 'sound') return readSound(input);
+  if (type === 'welcome') return readWelcome(input);
+  if (type === 'config') return readConfig(input);
+  if (type === 'piece') return readPiece(input);
+  return readSmall(input, type);
 }
 
 /** The payload of `ct/t/<tile>/dn`, or why it is none. Never throws, whatever the text. */
 export function decodeDown(text: string, parseJson: ParseJson): DownMessage | Malformed {
-  const fault: Fault = { malformed: '', path: '' };
-  const fields = parseFields(fault, text, TILE_TOPIC_BYTES, parseJson);
-  const message = fault.malformed === '' ? readDown(fault, fields) : undefined;
-  return toAnswer(fault, message, fields.t);
+  const input = readPayload(text, TILE_TOPIC_BYTES, parseJson);
+  return toAnswer(input, readDown(input));
 }

@@ -6,10 +6,9 @@ import {
   checkInt,
   checkList,
   checkText,
-  type Fault,
-  type Fields,
   faulty,
   isList,
+  type Reading,
   readList,
   under,
 } from './decode-values.ts';
@@ -41,78 +40,84 @@ const INT_PLACES = 'xscfahnlpmeg';
 const INT_MINS: readonly number[] = [-128, 0, 0, 0, 0, 1, 1, 0, 0, 1, 0, -1];
 const INT_MAXS: readonly number[] = [255, 255, 15, 3, 2, 64, 128, 100, 64, INT_MAX, 4, 15];
 
-function checkMap(fault: Fault, value: unknown): boolean {
-  if (typeof value !== 'string') return faulty(fault, 'shape', '');
-  if (value.length < 2 || value.length > 32) return faulty(fault, 'range', '');
+function checkMap(input: Reading, value: unknown): boolean {
+  if (typeof value !== 'string') return faulty(input, 'shape', '');
+  if (value.length < 2 || value.length > 32) return faulty(input, 'range', '');
   for (let i = 0; i < value.length; i += 2) {
     const good = isMadeOf(value.charAt(i), HEX_DIGITS) && isMadeOf(value.charAt(i + 1), HEX_DIGITS + '-');
-    if (!good || i + 1 === value.length) return faulty(fault, 'range', '');
+    if (!good || i + 1 === value.length) return faulty(input, 'range', '');
   }
   return true;
 }
 
 /** Places that hold text: t text, v cells, o one letter, i image, j image or "", M colour map. */
-function checkTextPlace(fault: Fault, value: unknown, place: string): boolean {
-  if (place === 't') return checkText(fault, value, 0, TEXT_MAX);
-  if (place === 'v') return checkText(fault, value, 0, MESSAGE_BYTES_MAX);
-  if (place === 'o') return checkText(fault, value, 1, 1);
-  if (place === 'M') return checkMap(fault, value);
-  return (place === 'j' && value === '') || checkHex(fault, value, 8, 8);
+function checkTextPlace(input: Reading, value: unknown, place: string): boolean {
+  if (place === 't') return checkText(input, value, 0, TEXT_MAX);
+  if (place === 'v') return checkText(input, value, 0, MESSAGE_BYTES_MAX);
+  if (place === 'o') return checkText(input, value, 1, 1);
+  if (place === 'M') return checkMap(input, value);
+  return (place === 'j' && value === '') || checkHex(input, value, 8, 8);
 }
 
 /** Does the list hold, from `from` on, what `places` says? `checkEntry` looks at the entries of a legend. */
-function checkPlaces(fault: Fault, list: readonly unknown[], from: number, places: string, checkEntry: Check): boolean {
+function checkPlaces(
+  input: Reading,
+  list: readonly unknown[],
+  from: number,
+  places: string,
+  checkEntry: Check,
+): boolean {
   for (let i = 0; i < places.length; i++) {
     const place = places.charAt(i);
     const value = list[from + i];
     const int = INT_PLACES.indexOf(place);
     let good = false;
-    if (int >= 0) good = checkInt(fault, value, INT_MINS[int] as number, INT_MAXS[int] as number);
-    else if (place === 'L') good = checkList(fault, value, 0, MESSAGE_BYTES_MAX, checkEntry);
-    else good = checkTextPlace(fault, value, place);
-    if (!good) return under(fault, '[' + (from + i) + ']');
+    if (int >= 0) good = checkInt(input, value, INT_MINS[int] as number, INT_MAXS[int] as number);
+    else if (place === 'L') good = checkList(input, value, 0, MESSAGE_BYTES_MAX, checkEntry);
+    else good = checkTextPlace(input, value, place);
+    if (!good) return under(input, '[' + (from + i) + ']');
   }
   return true;
 }
 
-function checkLegendEntry(fault: Fault, value: unknown): boolean {
-  if (!isList(value) || value.length !== LEGEND.length) return faulty(fault, 'shape', '');
-  return checkPlaces(fault, value, 0, LEGEND, checkLegendEntry);
+function checkLegendEntry(input: Reading, value: unknown): boolean {
+  if (!isList(value) || value.length !== LEGEND.length) return faulty(input, 'shape', '');
+  return checkPlaces(input, value, 0, LEGEND, checkLegendEntry);
 }
 
 /** Is it an operation? */
-export function checkOp(fault: Fault, value: unknown): boolean {
-  if (!isList(value) || value.length === 0) return faulty(fault, 'shape', '');
+export function checkOp(input: Reading, value: unknown): boolean {
+  if (!isList(value) || value.length === 0) return faulty(input, 'shape', '');
   const letter = value[0];
-  if (typeof letter !== 'string') return faulty(fault, 'shape', '[0]');
+  if (typeof letter !== 'string') return faulty(input, 'shape', '[0]');
   const index = letter.length === 1 ? OPERATIONS.indexOf(letter) : -1;
-  if (index < 0) return faulty(fault, 'unknown', '[0]');
+  if (index < 0) return faulty(input, 'unknown', '[0]');
   let places = PLACES[index] as string;
   if (letter === 'i' && value.length === 1 + MAPPED_IMAGE.length) places = MAPPED_IMAGE;
-  if (value.length !== 1 + places.length) return faulty(fault, 'shape', '');
-  return checkPlaces(fault, value, 1, places, checkLegendEntry);
+  if (value.length !== 1 + places.length) return faulty(input, 'shape', '');
+  return checkPlaces(input, value, 1, places, checkLegendEntry);
 }
 
 /** The operations of a key, at most `max`; [] with the fault set otherwise. */
-export function readOps(fault: Fault, fields: Fields, key: string, max: number): readonly Op[] {
-  return readList(fault, fields, key, 0, max, checkOp) as readonly Op[];
+export function readOps(input: Reading, key: string, max: number): readonly Op[] {
+  return readList(input, key, 0, max, checkOp) as readonly Op[];
 }
 
 /** Is it `[element id, operation]`, as a patch has it? */
-export function checkChange(fault: Fault, value: unknown): boolean {
-  if (!isList(value) || value.length !== 2) return faulty(fault, 'shape', '');
-  if (!checkInt(fault, value[0], 0, OPS_MAX - 1)) return under(fault, '[0]');
-  return checkOp(fault, value[1]) || under(fault, '[1]');
+export function checkChange(input: Reading, value: unknown): boolean {
+  if (!isList(value) || value.length !== 2) return faulty(input, 'shape', '');
+  if (!checkInt(input, value[0], 0, OPS_MAX - 1)) return under(input, '[0]');
+  return checkOp(input, value[1]) || under(input, '[1]');
 }
 
 /** The motions of key "m", on elements below `elements`; [] with the fault set otherwise. */
-export function readMotions(fault: Fault, fields: Fields, elements: number): readonly Motion[] {
-  const checkMotion = (inner: Fault, motion: unknown): boolean => {
+export function readMotions(input: Reading, elements: number): readonly Motion[] {
+  const checkMotion = (inner: Reading, motion: unknown): boolean => {
     if (!isList(motion) || motion.length !== 2) return faulty(inner, 'shape', '');
     const kind = motion[0];
     if (typeof kind !== 'string') return faulty(inner, 'shape', '[0]');
     if (kind.length !== 1 || 'bapl'.indexOf(kind) < 0) return faulty(inner, 'unknown', '[0]');
     return checkInt(inner, motion[1], 0, elements - 1) || under(inner, '[1]');
   };
-  return readList(fault, fields, 'm', 0, MOTIONS_MAX, checkMotion) as readonly Motion[];
+  return readList(input, 'm', 0, MOTIONS_MAX, checkMotion) as readonly Motion[];
 }

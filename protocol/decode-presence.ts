@@ -2,12 +2,11 @@
 import {
   type Check,
   checkText,
-  type Fault,
-  type Fields,
   faulty,
-  parseFields,
+  type Reading,
   readInt,
   readList,
+  readPayload,
   readText,
   toAnswer,
 } from './decode-values.ts';
@@ -20,53 +19,50 @@ import { isHubId } from './topics.ts';
 const TABLES_MAX = 20;
 const TABLE_CHARS_MAX = 20;
 
-function readPresence(fault: Fault, fields: Fields): PresenceMessage {
+function readPresence(input: Reading): PresenceMessage {
   return {
-    online: readInt(fault, fields, 'v', 0, 1) === 1,
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    connection: readInt(fault, fields, 'c', 1, INT_MAX),
+    online: readInt(input, 'v', 0, 1) === 1,
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    connection: readInt(input, 'c', 1, INT_MAX),
   };
 }
 
 /** The payload of `ct/t/<tile>/on`, or why it is none. Never throws. */
 export function decodePresence(text: string, parseJson: ParseJson): PresenceMessage | Malformed {
-  const fault: Fault = { malformed: '', path: '' };
-  const fields = parseFields(fault, text, TILE_TOPIC_BYTES, parseJson);
-  return toAnswer(fault, readPresence(fault, fields), '');
+  const input = readPayload(text, TILE_TOPIC_BYTES, parseJson);
+  return toAnswer(input, readPresence(input));
 }
 
-const checkTable: Check = (fault, value) => checkText(fault, value, 1, TABLE_CHARS_MAX);
+const checkTable: Check = (input, value) => checkText(input, value, 1, TABLE_CHARS_MAX);
 
-function readHubPresence(fault: Fault, fields: Fields): HubMessage {
-  const hub = readText(fault, fields, 'h', 1, 12);
-  if (fault.malformed === '' && !isHubId(hub)) faulty(fault, 'range', 'h');
+function readHubPresence(input: Reading): HubMessage {
+  const hub = readText(input, 'h', 1, 12);
+  if (input.malformed === '' && !isHubId(hub)) faulty(input, 'range', 'h');
   return {
-    online: readInt(fault, fields, 'v', 0, 1) === 1,
+    online: readInt(input, 'v', 0, 1) === 1,
     hub: hub,
-    start: readInt(fault, fields, 's', 0, INT_MAX),
-    tables: readList(fault, fields, 'n', 0, TABLES_MAX, checkTable) as readonly string[],
+    start: readInt(input, 's', 0, INT_MAX),
+    tables: readList(input, 'n', 0, TABLES_MAX, checkTable) as readonly string[],
   };
 }
 
 /** The payload of `ct/hub/<hub>/on`, or why it is none. Never throws. */
 export function decodeHub(text: string, parseJson: ParseJson): HubMessage | Malformed {
-  const fault: Fault = { malformed: '', path: '' };
-  const fields = parseFields(fault, text, HUB_TOPIC_BYTES, parseJson);
-  return toAnswer(fault, readHubPresence(fault, fields), '');
+  const input = readPayload(text, HUB_TOPIC_BYTES, parseJson);
+  return toAnswer(input, readHubPresence(input));
 }
 
-function readLog(fault: Fault, fields: Fields): LogMessage {
+function readLog(input: Reading): LogMessage {
   return {
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    index: readInt(fault, fields, 'n', 0, INT_MAX),
-    level: readInt(fault, fields, 'l', 0, 3) as LogMessage['level'],
-    text: readText(fault, fields, 'x', 0, LOG_CHARS_MAX),
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    index: readInt(input, 'n', 0, INT_MAX),
+    level: readInt(input, 'l', 0, 3) as LogMessage['level'],
+    text: readText(input, 'x', 0, LOG_CHARS_MAX),
   };
 }
 
 /** The payload of `ct/t/<tile>/log`, or why it is none. Never throws. */
 export function decodeLog(text: string, parseJson: ParseJson): LogMessage | Malformed {
-  const fault: Fault = { malformed: '', path: '' };
-  const fields = parseFields(fault, text, LOG_TOPIC_BYTES, parseJson);
-  return toAnswer(fault, readLog(fault, fields), '');
+  const input = readPayload(text, LOG_TOPIC_BYTES, parseJson);
+  return toAnswer(input, readLog(input));
 }

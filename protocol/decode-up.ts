@@ -3,16 +3,15 @@ import { isMadeOf } from './ascii.ts';
 import {
   checkInt,
   checkInts,
-  type Fault,
-  type Fields,
   faulty,
   isList,
-  parseFields,
+  type Reading,
   readHex,
   readInt,
   readIntOr,
   readInts,
   readList,
+  readPayload,
   readText,
   toAnswer,
   type Writable,
@@ -43,9 +42,9 @@ const NAME_MAX = 20;
 const PANEL_MAX = 4096;
 
 /** The letters we know, each once: a later version may know more. */
-function readCapabilities(fault: Fault, fields: Fields): readonly Capability[] {
+function readCapabilities(input: Reading): readonly Capability[] {
   const known: Capability[] = [];
-  const letters = readText(fault, fields, 'c', 0, NAME_MAX);
+  const letters = readText(input, 'c', 0, NAME_MAX);
   for (let i = 0; i < letters.length; i++) {
     const letter = letters.charAt(i) as Capability;
     if (isMadeOf(letter, CAPABILITIES) && known.indexOf(letter) < 0) known.push(letter);
@@ -53,49 +52,49 @@ function readCapabilities(fault: Fault, fields: Fields): readonly Capability[] {
   return known;
 }
 
-function readHello(fault: Fault, fields: Fields): HelloMessage {
-  const versions = readInts(fault, fields, 'v', [1, 1], [INT_MAX, INT_MAX]) as readonly [number, number];
-  if (fault.malformed === '' && versions[1] < versions[0]) faulty(fault, 'range', 'v[1]');
+function readHello(input: Reading): HelloMessage {
+  const versions = readInts(input, 'v', [1, 1], [INT_MAX, INT_MAX]) as readonly [number, number];
+  if (input.malformed === '' && versions[1] < versions[0]) faulty(input, 'range', 'v[1]');
   return {
     type: 'hello',
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    count: readInt(fault, fields, 'n', 1, INT_MAX),
-    claim: readInt(fault, fields, 'k', 0, INT_MAX),
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    count: readInt(input, 'n', 1, INT_MAX),
+    claim: readInt(input, 'k', 0, INT_MAX),
     versions: versions,
-    firmware: readText(fault, fields, 'f', 1, NAME_MAX),
-    body: readText(fault, fields, 'y', 1, NAME_MAX),
-    capabilities: readCapabilities(fault, fields),
-    panel: readInts(fault, fields, 'd', [1, 1], [PANEL_MAX, PANEL_MAX]) as readonly [number, number],
+    firmware: readText(input, 'f', 1, NAME_MAX),
+    body: readText(input, 'y', 1, NAME_MAX),
+    capabilities: readCapabilities(input),
+    panel: readInts(input, 'd', [1, 1], [PANEL_MAX, PANEL_MAX]) as readonly [number, number],
   };
 }
 
-function checkEdge(fault: Fault, value: unknown): boolean {
-  return isList(value) ? checkInts(fault, value, [1, 0], [BEACON_MAX, 3]) : checkInt(fault, value, 0, 0);
+function checkEdge(input: Reading, value: unknown): boolean {
+  return isList(value) ? checkInts(input, value, [1, 0], [BEACON_MAX, 3]) : checkInt(input, value, 0, 0);
 }
 
-function readWorld(fault: Fault, fields: Fields): World {
+function readWorld(input: Reading): World {
   return {
-    edges: readList(fault, fields, 'e', 4, 4, checkEdge) as unknown as Edges,
-    posture: readIntOr(fault, fields, 'p', 0, 6, 0) as Posture,
-    tag: fields.g === undefined ? '' : readHex(fault, fields, 'g', 8, 20),
-    button: readIntOr(fault, fields, 'd', 0, 1, 0) === 1,
-    frozen: readIntOr(fault, fields, 'z', 0, 1, 0) === 1,
+    edges: readList(input, 'e', 4, 4, checkEdge) as unknown as Edges,
+    posture: readIntOr(input, 'p', 0, 6, 0) as Posture,
+    tag: input.fields.g === undefined ? '' : readHex(input, 'g', 8, 20),
+    button: readIntOr(input, 'd', 0, 1, 0) === 1,
+    frozen: readIntOr(input, 'z', 0, 1, 0) === 1,
   };
 }
 
-function readSense(fault: Fault, fields: Fields): SenseMessage {
+function readSense(input: Reading): SenseMessage {
   return {
     type: 'sense',
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    sequence: readInt(fault, fields, 's', 1, SEQUENCE_MAX),
-    ageMs: readInt(fault, fields, 'a', 0, INT_MAX),
-    revision: readInt(fault, fields, 'r', 0, INT_MAX),
-    world: readWorld(fault, fields),
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    sequence: readInt(input, 's', 1, SEQUENCE_MAX),
+    ageMs: readInt(input, 'a', 0, INT_MAX),
+    revision: readInt(input, 'r', 0, INT_MAX),
+    world: readWorld(input),
   };
 }
 
-function readEvent(fault: Fault, fields: Fields, kind: EventKind): EventMessage {
-  const sense = readSense(fault, fields);
+function readEvent(input: Reading, kind: EventKind): EventMessage {
+  const sense = readSense(input);
   const message: Writable<EventMessage> = {
     type: 'event',
     boot: sense.boot,
@@ -105,65 +104,63 @@ function readEvent(fault: Fault, fields: Fields, kind: EventKind): EventMessage 
     world: sense.world,
     kind: kind,
   };
-  if (kind === 'tilt') message.to = readInt(fault, fields, 'x', 0, 3) as Side;
+  if (kind === 'tilt') message.to = readInt(input, 'x', 0, 3) as Side;
   if (kind === 'point') {
     const last = SCREEN_SIZE - 1;
-    message.at = readInts(fault, fields, 'x', [0, 0], [last, last]) as readonly [number, number];
+    message.at = readInts(input, 'x', [0, 0], [last, last]) as readonly [number, number];
   }
   return message;
 }
 
-function readStatus(fault: Fault, fields: Fields): StatusMessage {
+function readStatus(input: Reading): StatusMessage {
   return {
     type: 'status',
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    claim: readInt(fault, fields, 'k', 1, INT_MAX),
-    revision: readInt(fault, fields, 'r', 0, INT_MAX),
-    world: readWorld(fault, fields),
-    battery: readInt(fault, fields, 'u', -1, 100),
-    rssi: readInt(fault, fields, 'i', -128, 127),
-    freeBytes: readInt(fault, fields, 'm', -1, INT_MAX),
-    queued: readInt(fault, fields, 'q', 0, QUEUE_MAX),
-    dropped: readInts(fault, fields, 'l', [0, 0, 0], [INT_MAX, INT_MAX, INT_MAX]) as readonly [number, number, number],
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    claim: readInt(input, 'k', 1, INT_MAX),
+    revision: readInt(input, 'r', 0, INT_MAX),
+    world: readWorld(input),
+    battery: readInt(input, 'u', -1, 100),
+    rssi: readInt(input, 'i', -128, 127),
+    freeBytes: readInt(input, 'm', -1, INT_MAX),
+    queued: readInt(input, 'q', 0, QUEUE_MAX),
+    dropped: readInts(input, 'l', [0, 0, 0], [INT_MAX, INT_MAX, INT_MAX]) as readonly [number, number, number],
   };
 }
 
-function readReport(fault: Fault, fields: Fields, type: 'shown' | 'want'): UpMessage {
+function readReport(input: Reading, type: 'shown' | 'want'): UpMessage {
   return {
     type: type,
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    claim: readInt(fault, fields, 'k', 1, INT_MAX),
-    revision: readInt(fault, fields, 'r', 0, INT_MAX),
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    claim: readInt(input, 'k', 1, INT_MAX),
+    revision: readInt(input, 'r', 0, INT_MAX),
   };
 }
 
-function readFetch(fault: Fault, fields: Fields): UpMessage {
+function readFetch(input: Reading): UpMessage {
   return {
     type: 'fetch',
-    boot: readInt(fault, fields, 'b', 1, BOOT_MAX),
-    claim: readInt(fault, fields, 'k', 1, INT_MAX),
-    id: readHex(fault, fields, 'i', 8, 8),
-    index: readInt(fault, fields, 'n', 0, PIECES_MAX - 1),
+    boot: readInt(input, 'b', 1, BOOT_MAX),
+    claim: readInt(input, 'k', 1, INT_MAX),
+    id: readHex(input, 'i', 8, 8),
+    index: readInt(input, 'n', 0, PIECES_MAX - 1),
   };
 }
 
-function readUp(fault: Fault, fields: Fields): UpMessage | undefined {
-  const type = fields.t;
-  if (type === 'hello') return readHello(fault, fields);
-  if (type === 'sense') return readSense(fault, fields);
-  if (type === 'status') return readStatus(fault, fields);
-  if (type === 'shown' || type === 'want') return readReport(fault, fields, type);
-  if (type === 'fetch') return readFetch(fault, fields);
+function readUp(input: Reading): UpMessage | undefined {
+  const type = input.fields.t;
+  if (type === 'hello') return readHello(input);
+  if (type === 'sense') return readSense(input);
+  if (type === 'status') return readStatus(input);
+  if (type === 'shown' || type === 'want') return readReport(input, type);
+  if (type === 'fetch') return readFetch(input);
   if (typeof type === 'string' && EVENT_KINDS.indexOf(type as EventKind) >= 0) {
-    return readEvent(fault, fields, type as EventKind);
+    return readEvent(input, type as EventKind);
   }
   return undefined;
 }
 
 /** The payload of `ct/t/<tile>/up`, or why it is none. Never throws, whatever the text. */
 export function decodeUp(text: string, parseJson: ParseJson): UpMessage | Malformed {
-  const fault: Fault = { malformed: '', path: '' };
-  const fields = parseFields(fault, text, TILE_TOPIC_BYTES, parseJson);
-  const message = fault.malformed === '' ? readUp(fault, fields) : undefined;
-  return toAnswer(fault, message, fields.t);
+  const input = readPayload(text, TILE_TOPIC_BYTES, parseJson);
+  return toAnswer(input, readUp(input));
 }

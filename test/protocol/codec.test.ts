@@ -44,20 +44,6 @@ test.each(Object.keys(arbitrary.opByLetter))('operation %s comes back as it was'
   );
 });
 
-/** JSON near to ours: our keys, our words, our shapes, and values that are nearly right. */
-const nearlyJson = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { maxDepth: 4 },
-    fc.integer({ min: -2, max: 20 }),
-    fc.constantFrom('scene', 'press', 'hello', 'status', 'contact', 'c', 't', '__proto__', '3fa90b1c', '', null),
-    fc.array(tie('value'), { maxLength: 6 }),
-    fc.dictionary(
-      fc.constantFrom(...'tbnkvfycdsareguximqlphowzj'.split(''), '__proto__', 'hub', 'length'),
-      tie('value'),
-    ),
-  ),
-})).value;
-
 describe('no input makes a decoder throw', () => {
   const taken = (channel: Channel, text: string): void => {
     const answer = CODECS[channel].decode(text);
@@ -75,7 +61,7 @@ describe('no input makes a decoder throw', () => {
   });
   test.each(CHANNELS)('JSON near to ours (%s)', (channel) => {
     fc.assert(
-      fc.property(nearlyJson, (value) => taken(channel, JSON.stringify(value) ?? '')),
+      fc.property(arbitrary.nearlyJson, (value) => taken(channel, JSON.stringify(value) ?? '')),
       { numRuns: 400 },
     );
   });

@@ -287,3 +287,17 @@ export const answerMessage: fc.Arbitrary<AnswerMessage> = fc.record({
   hub: hubId,
   port: int(1, 65535),
 });
+
+/** JSON near to ours: our keys, our words, our shapes, and values that are nearly right. */
+export const nearlyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.integer({ min: -2, max: 20 }),
+    fc.constantFrom('scene', 'press', 'hello', 'status', 'contact', 'c', 't', '__proto__', '3fa90b1c', '', null),
+    fc.array(tie('value'), { maxLength: 6 }),
+    fc.dictionary(
+      fc.constantFrom(...'tbnkvfycdsareguximqlphowzj'.split(''), '__proto__', 'hub', 'length'),
+      tie('value'),
+    ),
+  ),
+})).value;
