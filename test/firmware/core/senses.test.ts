@@ -184,8 +184,8 @@ describe('whatever the body sends', () => {
       degrees: fc.integer({ min: 0, max: 70 }),
       side: fc.nat(3),
       forMs: fc.integer({ min: 50, max: 900 }),
-      north: fc.constantFrom(0, 0, [5, 2] as const),
-      west: fc.constantFrom(0, 0, 0, [6, 1] as const),
+      north: fc.constantFrom<0 | readonly [number, Side]>(0, 0, [5, 2]),
+      west: fc.constantFrom<0 | readonly [number, Side]>(0, 0, 0, [6, 1]),
     });
     const seen = new Set<string>();
     fc.assert(
