@@ -45,7 +45,7 @@ const RESTRICTED_PROPERTIES = [
   ...members('Array', ['from', 'of'], 'Not on Espruino.'),
 ];
 
-const ABSENT_METHODS = 'at|flat|flatMap|lastIndexOf|copyWithin|fill|codePointAt|normalize|localeCompare|replaceAll';
+const ABSENT_METHODS = 'at|flat|flatMap|lastIndexOf|copyWithin|codePointAt|normalize|localeCompare|replaceAll';
 const NUMBER_PRINTING = 'toString|toFixed|toPrecision|toExponential|toLocaleString';
 
 const DIALECT_SYNTAX = [
@@ -85,6 +85,8 @@ const DIALECT_SYNTAX = [
     'undefined in an array cuts it short.',
   ],
   [`CallExpression > MemberExpression.callee[property.name=/^(${ABSENT_METHODS})$/]`, 'Not on the devices.'],
+  // Array.fill takes at most three; the Screen port fills a rectangle, with five.
+  ['CallExpression[arguments.length<4] > MemberExpression.callee[property.name="fill"]', 'Not on the devices.'],
   [`CallExpression > MemberExpression.callee[property.name=/^(${NUMBER_PRINTING})$/]`, 'Number printing differs.'],
   ['TaggedTemplateExpression', 'No tagged templates.'],
   ['ImportExpression, MetaProperty', 'No dynamic import and no import.meta.'],
