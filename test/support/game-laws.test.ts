@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AnyGame, Gesture, Screen } from '../../hub/games/game.ts';
+import type { AnyGame, Screen } from '../../hub/games/game.ts';
 import { isRefusal } from '../../hub/games/game.ts';
 import { game as lanterns } from '../toy/lanterns/index.ts';
 import { LAWS } from './game-laws.ts';
@@ -33,8 +33,8 @@ const accepted = (change: (after: Opaque) => Opaque) =>
   brokenApply((after) => (isRefusal(after) ? after : change(after)));
 const refused = (say: string) => brokenApply((after) => (isRefusal(after) ? { ...after, say } : after));
 
-/** All gestures but the last, where there are several. */
-const firstOnes = (of: readonly Gesture[]) => (of.length > 1 ? of.slice(0, -1) : of);
+/** All but the last, where there are several. */
+const firstOnes = <T>(of: readonly T[]) => (of.length > 1 ? of.slice(0, -1) : of);
 
 const BROKEN: readonly (readonly [string, string, string, () => AnyGame])[] = [
   [
@@ -59,7 +59,7 @@ const BROKEN: readonly (readonly [string, string, string, () => AnyGame])[] = [
     '1. legal',
     'leaves out something legal',
     'accepted and not listed',
-    () => withRules({ legal: (s: Opaque, seat: string) => rules.legal(s, seat)?.slice(1) ?? null }),
+    () => withRules({ legal: (s: Opaque, seat: string) => firstOnes(rules.legal(s, seat) ?? []) }),
   ],
   [
     '1. legal',
@@ -358,7 +358,7 @@ const BROKEN: readonly (readonly [string, string, string, () => AnyGame])[] = [
         apply: (s: Opaque, event: Opaque) => (event?.act === 'done' ? { ...s } : rules.apply(s, event)),
       }),
   ],
-  ['7.', 'awaits nobody in the middle of a turn', 'nobody is awaited', () => withRules({ active: () => [] })],
+  ['7.', 'awaits nobody in the middle of a turn', 'nobody', () => withRules({ active: () => [] })],
   [
     '7.',
     'awaits somebody after the end',
@@ -499,7 +499,7 @@ test.each(BROKEN)('law %s catches a game that %s: %s', (start, _what, evidence, 
   const game = broken();
   const found = fc.check(
     fc.property(walkSpecs(game, law.eventsMax), (spec) => law.holds(game, spec)),
-    { numRuns: 300, endOnFailure: true, interruptAfterTimeLimit: 10_000 },
+    { seed: 1, numRuns: 300, endOnFailure: true, interruptAfterTimeLimit: 10_000 },
   );
   expect(String(found.errorInstance)).toContain(evidence);
 });
