@@ -52,14 +52,8 @@ function fetch(state: DeliveryState, id: string, index: number): void {
   if (isWelcomed(state)) sendUp(state, { type: 'fetch', boot: state.boot, claim: state.claim, id: id, index: index });
 }
 
-/** Delivery over `ports`; `world` answers how the tile lies now. Nothing happens before `start()`. */
-export function createDelivery(
-  ports: DeliveryPorts,
-  identity: Identity,
-  world: () => World,
-  out: DeliveryOut,
-): TileDelivery {
-  const state = createState(ports, identity, world, out);
+/** Delivery that goes on from `state`. */
+export function deliveryOver(state: DeliveryState): TileDelivery {
   return {
     start: () => {
       startBoot(state);
@@ -83,4 +77,14 @@ export function createDelivery(
     standing: () => state.standing,
     leave: () => leave(state),
   };
+}
+
+/** Delivery over `ports`; `world` answers how the tile lies now. Nothing happens before `start()`. */
+export function createDelivery(
+  ports: DeliveryPorts,
+  identity: Identity,
+  world: () => World,
+  out: DeliveryOut,
+): TileDelivery {
+  return deliveryOver(createState(ports, identity, world, out));
 }
