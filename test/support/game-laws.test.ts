@@ -179,7 +179,7 @@ const BROKEN: readonly (readonly [string, string, string, () => AnyGame])[] = [
   [
     '3. read(how',
     'forgets the draft it starts from',
-    'read(how(intent)) is another intent',
+    'read(',
     () =>
       withBinding({
         how: (play: Opaque, intent: Opaque) =>
