@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { AssetError, inSource } from './asset-error.ts';
 import { bakeSvg } from './bake-svg.ts';
 import type { Bitmap } from './bitmap.ts';
-import { ringBitmap, slashBitmap } from './generators.ts';
 import { parseRecipes, type Recipe, type Recipes } from './recipes.ts';
+import { ringBitmap } from './ring.ts';
 import { parseGrids } from './text-grid.ts';
 
 const RECIPE_FILE = 'recipes.txt';
@@ -38,7 +38,6 @@ function readSources(folders: readonly URL[]): Sources {
 
 function made(recipe: Recipe, drawings: ReadonlyMap<string, string>): Bitmap {
   if (recipe.make === 'ring') return ringBitmap(recipe.size, recipe.outer, recipe.thick, recipe.colour);
-  if (recipe.make === 'slash') return slashBitmap(recipe.size, recipe.thick, recipe.colour);
   const drawing = drawings.get(recipe.source);
   if (drawing !== undefined) return bakeSvg(drawing, recipe.width);
   throw new AssetError('badRecipe', `there is no ${recipe.source}.svg`, 'A recipe bakes a drawing of its own folder.');

@@ -11,8 +11,7 @@ export type Recipe =
       readonly outer: number;
       readonly thick: number;
       readonly colour: number;
-    }
-  | { readonly make: 'slash'; readonly size: number; readonly thick: number; readonly colour: number };
+    };
 
 export interface Recipes {
   readonly named: ReadonlyMap<string, Recipe>;
@@ -20,7 +19,7 @@ export interface Recipes {
   readonly sources: ReadonlySet<string>;
 }
 
-const FORMS = 'bake DRAWING WIDTH, ring SIZE OUTER THICK COLOUR, or slash SIZE THICK COLOUR';
+const FORMS = 'bake DRAWING WIDTH, or ring SIZE OUTER THICK COLOUR';
 
 function countOf(word: string | undefined): number {
   const value = Number(word);
@@ -39,9 +38,6 @@ function recipeOf(words: readonly string[]): Recipe {
   if (make === 'bake' && words.length === 3) return { make, source: first ?? '', width: countOf(second) };
   if (make === 'ring' && words.length === 5) {
     return { make, size: countOf(first), outer: countOf(second), thick: countOf(third), colour: colourOf(fourth) };
-  }
-  if (make === 'slash' && words.length === 4) {
-    return { make, size: countOf(first), thick: countOf(second), colour: colourOf(third) };
   }
   throw new AssetError('badRecipe', `"${words.join(' ')}" is no recipe`, `A recipe is ${FORMS}.`);
 }

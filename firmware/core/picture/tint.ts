@@ -13,7 +13,7 @@ const TONES: readonly string[] = [
   '0112255ff99115ff',
   '022336677aaccde7',
   '033447788bbbb448',
-  '0112255ff99215ff',
+  '0122355ff99215ff',
 ];
 
 /** `colour` in this tint. */

@@ -3,8 +3,8 @@ import { BONE, FOG, INK, type Op, SLATE, SUN } from '../../../../protocol/scene.
 import { IC_SAND } from '../house-images.generated.ts';
 import { head, line, MIDDLE, stencil, steps } from './parts.ts';
 
-/** The plate alone; `hasScene` false: on an empty ground of its own. */
-export function hubAwayOps(hasScene: boolean, phase: number): Op[] {
+/** The plate alone over a scene; without one, on a ground of its own and without a game to speak of. */
+export function hubAwayOps(hasScene: boolean, shortId: string, phase: number): Op[] {
   const ground: Op[] = hasScene ? [] : [['c', INK]];
   return ground.concat(
     [
@@ -12,8 +12,8 @@ export function hubAwayOps(hasScene: boolean, phase: number): Op[] {
       ['f', 4, 24, 120, 80, SLATE, 2],
       stencil(MIDDLE - 6, 31, IC_SAND, SUN),
       head(47, 'HUB AWAY', BONE),
-      line(65, 'The game is saved.', FOG),
-      line(77, 'Leave tiles as they lie', FOG),
+      line(65, hasScene ? 'The game is saved.' : 'It has stopped talking', FOG),
+      line(77, hasScene ? 'Leave tiles as they lie' : 'to tile ' + shortId + '.', FOG),
     ],
     steps(93, phase),
   );

@@ -32,7 +32,7 @@ export function houseOps(state: HouseState): Op[] {
   const standing = state.standing;
   if (standing === 'turnedAway') return turnedAwayOps(state.reason, state.shortId, state.seconds);
   if (standing === 'welcome') return state.hasScene ? [] : waitingOps(state.name, state.shortId);
-  if (state.hasScene || standing === 'hubAway') return hubAwayOps(state.hasScene, state.phase);
+  if (state.hasScene || standing === 'hubAway') return hubAwayOps(state.hasScene, state.shortId, state.phase);
   if (standing === 'offline') return offlineOps(state.reason, state.shortId, state.seconds);
   if (standing === 'connecting') return searchingOps(state.shortId, state.phase);
   return standing === 'greeting' ? greetingOps(state.shortId) : helloOps(state.shortId);

@@ -17,11 +17,3 @@ export function ringBitmap(size: number, outer: number, thick: number, colour: n
   }
   return { width: size, height: size, pixels };
 }
-
-/** A diagonal from the upper left to the lower right corner: `thick` pixels wide along each row. */
-export function slashBitmap(size: number, thick: number, colour: number): Bitmap {
-  const width = size + thick - 1;
-  const pixels = new Uint8Array(width * size).fill(CLEAR);
-  for (let y = 0; y < size; y++) pixels.fill(colour, y * width + y, y * width + y + thick);
-  return { width, height: size, pixels };
-}
