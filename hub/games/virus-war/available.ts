@@ -1,10 +1,13 @@
-import { type Board, type Cell, cellAt, killedOf, type Mark, opponentOf } from './board.ts';
+import { type Board, type Cell, killedOf, type Mark, opponentOf } from './board.ts';
 
-const neighboursBySize = new Map<string, readonly (readonly number[])[]>();
+const neighboursBySize = new Map<number, readonly (readonly number[])[]>();
+
+/** More than any side is long. */
+const SIZES = 1000;
 
 /** The up to eight neighbours of every cell. Made once for each size of board: play asks for them thousands of times a move. */
 export function neighboursOf(width: number, height: number): readonly (readonly number[])[] {
-  const key = `${width}x${height}`;
+  const key = width * SIZES + height;
   const known = neighboursBySize.get(key);
   if (known !== undefined) return known;
   const made = Array.from({ length: width * height }, (_, index) => neighboursOfCell(width, height, index));
@@ -30,27 +33,26 @@ function neighboursOfCell(width: number, height: number, index: number): readonl
  */
 export function availableCells(board: Board, mark: Mark): readonly number[] {
   const enemy = opponentOf(mark);
-  const carrier = killedOf(enemy);
+  const touched = touchedCells(board, mark, killedOf(enemy));
   const available: number[] = [];
-  for (const index of touchedCells(board, mark, carrier)) {
-    const cell = cellAt(board, index);
+  for (let index = 0; index < touched.length; index += 1) {
+    if (touched[index] !== 1) continue;
+    const cell = board.cells[index];
     if (cell === '.' || cell === enemy) available.push(index);
   }
-  return available.sort((a, b) => a - b);
+  return available;
 }
 
-/** Every cell that touches a live `mark`, or a `carrier` that is itself touched. */
-function touchedCells(board: Board, mark: Mark, carrier: Cell): readonly number[] {
+/** 1 for every cell that touches a live `mark`, or a `carrier` that is itself touched. */
+function touchedCells(board: Board, mark: Mark, carrier: Cell): Uint8Array {
   const neighbours = neighboursOf(board.width, board.height);
-  const seen = new Uint8Array(board.cells.length);
-  const touched: number[] = [];
+  const touched = new Uint8Array(board.cells.length);
   const frontier = liveCells(board, mark);
   for (let from = frontier.pop(); from !== undefined; from = frontier.pop()) {
     for (const to of neighbours[from] ?? []) {
-      if (seen[to] === 1) continue;
-      seen[to] = 1;
-      touched.push(to);
-      if (board.cells.charAt(to) === carrier) frontier.push(to);
+      if (touched[to] === 1) continue;
+      touched[to] = 1;
+      if (board.cells[to] === carrier) frontier.push(to);
     }
   }
   return touched;
@@ -58,7 +60,6 @@ function touchedCells(board: Board, mark: Mark, carrier: Cell): readonly number[
 
 function liveCells(board: Board, mark: Mark): number[] {
   const live: number[] = [];
-  for (let index = board.cells.indexOf(mark); index >= 0; index = board.cells.indexOf(mark, index + 1))
-    live.push(index);
+  for (let at = board.cells.indexOf(mark); at >= 0; at = board.cells.indexOf(mark, at + 1)) live.push(at);
   return live;
 }

@@ -44,7 +44,7 @@ export function withCell<B extends Board>(board: B, index: number, cell: Cell): 
 /** How many cells hold exactly this letter. */
 export function countCells(board: Board, cell: Cell): number {
   let count = 0;
-  for (const letter of board.cells) if (letter === cell) count += 1;
+  for (let at = board.cells.indexOf(cell); at >= 0; at = board.cells.indexOf(cell, at + 1)) count += 1;
   return count;
 }
 

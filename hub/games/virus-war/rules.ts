@@ -1,7 +1,8 @@
-import { type Actor, type Draw, isRefusal, type Refusal, type Result, type Rules, type Seat } from '../game.ts';
+import type { Actor, Draw, Refusal, Result, Rules, Seat } from '../game.ts';
 import { indicesByName, isMark, opponentOf } from './board.ts';
 import { applyConfirm, applyTimeout, drawTimeout, isClockEvent, timersOf } from './clock.ts';
 import { cellIndex, cellName } from './coordinates.ts';
+import { parseEvent } from './event.ts';
 import type { Options } from './options.ts';
 import { actOn, cellFault, pass } from './play.ts';
 import { refuse } from './refusals.ts';
@@ -31,22 +32,24 @@ function complete(state: State, by: Actor, intent: Intent, draw: Draw): Event | 
   }
 }
 
-function apply(state: State, event: Event): State | Refusal {
+function apply(state: State, foreign: Event): State | Refusal {
+  const event = parseEvent(foreign);
+  if (event === null) return refuse('unknownAct');
   if (state.outcome !== null) return refuse('gameOver');
   if (isClockEvent(event) !== (event.by === 'hub')) return refuse('unknownAct');
-  if (event.act === 'concede') return concede(state, event.by);
-  if (event.act !== 'timeout' && event.act !== 'confirm' && event.by !== state.toMove) return refuse('notYourTurn');
+  const isOfTurn = event.act === 'cell' || event.act === 'pass';
+  if (isOfTurn && event.by !== state.toMove) return refuse('notYourTurn');
   switch (event.act) {
     case 'cell':
       return applyCell(state, event.cell);
     case 'pass':
       return pass(state);
+    case 'concede':
+      return concede(state, event.by);
     case 'timeout':
-      return Array.isArray(event.cells) ? applyTimeout(state, event.cells) : refuse('badDraw');
+      return applyTimeout(state, event.cells);
     case 'confirm':
       return applyConfirm(state);
-    default:
-      return refuse('unknownAct');
   }
 }
 
@@ -102,8 +105,3 @@ export const rules: Rules<Options, State, Intent, Event, View> = {
   leave: (state) => (state.outcome === null ? { act: 'concede' } : null),
   result,
 };
-
-/** Did the rules accept? */
-export function isState(answer: State | Refusal): answer is State {
-  return !isRefusal(answer);
-}

@@ -28,7 +28,7 @@ describe('who may do what', () => {
     ['nothing is confirmed before something was done', { by: 'hub', act: 'confirm' }, 'nothingToConfirm'],
     ['a stranger may not concede', { by: 'Z', act: 'concede' }, 'unknownAct'],
     ['an act that is none is refused', { by: 'X', act: 'dance' } as unknown as Event, 'unknownAct'],
-    ['a cell that is none is refused', { by: 'X', act: 'cell' } as unknown as Event, 'badCoordinate'],
+    ['a cell that is none is refused', { by: 'X', act: 'cell' } as unknown as Event, 'unknownAct'],
     ['a player may act', { by: 'X', act: 'cell', cell: 'b2' }, 'accepted'],
     ['either player may concede', { by: 'O', act: 'concede' }, 'accepted'],
   ])('%s', (_, event, code) => {
@@ -124,7 +124,7 @@ describe('the clock', () => {
     ['no action', [], 'badDraw'],
     ['an illegal action', ['c3', 'h8'], 'notAvailable'],
     ['a cell that is none', ['c3', '?'], 'badCoordinate'],
-    ['no list', undefined, 'badDraw'],
+    ['no list', undefined, 'unknownAct'],
   ])('does not accept %s for the rest of a turn', (_, drawn, code) => {
     const state = cells(stateOf({ turnSeconds: 30 }), 'b2');
     expect(refusedBy(state, { by: 'hub', act: 'timeout', cells: drawn } as Event)).toBe(code);
