@@ -1,0 +1,37 @@
+import { BLUE, type Colour, EMBER, ICE, type ImageOp, NIGHT, UMBER } from '../../../protocol/scene.ts';
+import type { Cell, Mark } from './board.ts';
+import type { ImageName } from './images.ts';
+
+/** How a colony looks and what it is called. */
+export interface Colony {
+  readonly colour: Colour;
+  /** Of the dish ring round its live marks. */
+  readonly shade: Colour;
+  readonly mark: ImageName;
+  /** Live mark of 40 pixels. */
+  readonly small: ImageName;
+  readonly title: string;
+}
+
+export const COLONIES: { readonly [mark in Mark]: Colony } = {
+  X: { colour: EMBER, shade: UMBER, mark: 'mark-bow', small: 'x-live40', title: 'CROSSES' },
+  O: { colour: ICE, shade: BLUE, mark: 'mark-plus', small: 'o-live40', title: 'NOUGHTS' },
+};
+
+type Taken = Exclude<Cell, '.'>;
+
+/** Pictures of 88 pixels. */
+export const BIG: { readonly [cell in Taken]: ImageName } = { X: 'x-live', O: 'o-live', x: 'x-dead', o: 'o-dead' };
+
+/** Pictures of 14 pixels, for lens and board. */
+export const TINY: { readonly [cell in Taken]: ImageName } = { X: 'x14', O: 'o14', x: 'xd14', o: 'od14' };
+
+/** An image of the bank, its colour `from` exchanged for `to`. */
+export function recoloured(x: number, y: number, name: ImageName, from: Colour, to: Colour): ImageOp {
+  return from === to ? ['i', x, y, name] : ['i', x, y, name, from.toString(16) + to.toString(16)];
+}
+
+/** The thin ring in which everything grows. */
+export function dish(colour: Colour): ImageOp {
+  return recoloured(0, 0, 'dish', NIGHT, colour);
+}

@@ -1,0 +1,73 @@
+import { BONE, FOG, INK, NIGHT, type Op, SLATE } from '../../../protocol/scene.ts';
+import { type Mark, opponentOf } from './board.ts';
+import { BIG, COLONIES, dish } from './colonies.ts';
+import type { View } from './rules.ts';
+import type { Outcome, Reason } from './state.ts';
+
+const NO_CELLS: ReadonlySet<number> = new Set();
+const known = new WeakMap<View, ReadonlySet<number>>();
+
+/** The cells whose tiles say how the game ended: the loser's live marks, the last cell of a destroyed colony, in a draw every live mark. */
+export function endCells(view: View): ReadonlySet<number> {
+  if (view.outcome === null) return NO_CELLS;
+  const cells = known.get(view) ?? new Set(findEndCells(view, view.outcome));
+  known.set(view, cells);
+  return cells;
+}
+
+function findEndCells(view: View, { winner, reason }: Outcome): readonly number[] {
+  const live = (mark: Mark) => [...view.cells].flatMap((cell, index) => (cell === mark ? [index] : []));
+  if (winner === null) return [...live('X'), ...live('O')];
+  const last = view.last?.cell ?? null;
+  if (reason === 'destroyed' && last !== null) return [last];
+  const losers = live(opponentOf(winner));
+  return losers.length > 0 ? losers : live(winner);
+}
+
+const HEAD: { readonly [reason in Reason]: string } = {
+  destroyed: 'DESTROYED',
+  noLegalAction: 'SHUT IN',
+  bothPassed: 'BOTH PASSED',
+  shortTurn: 'TURN TOO SHORT',
+  concede: 'GAVE UP',
+};
+
+/** How the game ended, on one tile. */
+export function endOps({ winner, reason }: Outcome): readonly Op[] {
+  if (winner === null) return [['c', INK], ...bothMarks(), ...words(HEAD[reason], BONE, FOG, 'DRAW')];
+  const loser = opponentOf(winner);
+  const { colour, title } = COLONIES[winner];
+  return [['c', INK], ...fate(loser, reason), ...words(HEAD[reason], COLONIES[loser].colour, colour, `${title} WIN`)];
+}
+
+function words(head: string, headColour: number, ground: number, strip: string): readonly Op[] {
+  return [
+    ['t', 64, 78, 1, headColour, head, 1],
+    ['r', 4, 98, 120, 22, ground],
+    ['t', 64, 103, 1, INK, strip, 1],
+  ];
+}
+
+function bothMarks(): readonly Op[] {
+  return [
+    ['i', 20, 24, COLONIES.X.small],
+    ['i', 68, 24, COLONIES.O.small],
+  ];
+}
+
+/** What became of the losing colony. */
+function fate(loser: Mark, reason: Reason): readonly Op[] {
+  if (reason === 'destroyed') return [['i', 20, -8, BIG[loser === 'X' ? 'x' : 'o']]];
+  if (reason === 'noLegalAction') return [['i', 44, 14, COLONIES[loser].small], ...bars()];
+  return [dish(NIGHT), ['i', 44, 24, COLONIES[loser].small]];
+}
+
+/** Seven bars: each is a cell of a grid. */
+function bars(): readonly Op[] {
+  return [
+    ['g', 20, 4, 7, 4, 62, 10, '|||||||', [['|', SLATE, '', -1]]],
+    ['g', 20, 4, 7, 1, 62, 13, '|||||||', [['|', FOG, '', -1]]],
+    ['r', 12, 4, 104, 4, SLATE],
+    ['r', 12, 62, 104, 5, SLATE],
+  ];
+}

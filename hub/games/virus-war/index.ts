@@ -1,0 +1,37 @@
+import { EMBER, ICE } from '../../../protocol/scene.ts';
+import type { Game } from '../game.ts';
+import { binding } from './binding.ts';
+import { bots } from './bots.ts';
+import { COLONIES } from './colonies.ts';
+import type { Draft } from './draft.ts';
+import { help } from './help.ts';
+import { OPTIONS, type Options, PRESETS } from './options.ts';
+import { rules, type View } from './rules.ts';
+import { sounds } from './sounds.ts';
+import type { Event, Intent, State } from './state.ts';
+import { transcripts } from './transcripts.ts';
+
+/** Virus War (RULES section 2). */
+export const game: Game<Options, State, Intent, Event, View, Draft> = {
+  id: 'virus-war',
+  transcriptName: 'virus_war',
+  title: 'Virus War',
+  rulesVersion: 1,
+  seats: {
+    min: 2,
+    max: 2,
+    names: ['X', 'O'],
+    titles: { X: COLONIES.X.title, O: COLONIES.O.title },
+    look: { X: [EMBER, COLONIES.X.mark], O: [ICE, COLONIES.O.mark] },
+  },
+  options: OPTIONS,
+  presets: PRESETS,
+  rules,
+  binding,
+  transcripts,
+  sounds,
+  bots,
+  // The other begins (RULES C4).
+  rematch: (_state, players) => [...players].reverse(),
+  help,
+};
