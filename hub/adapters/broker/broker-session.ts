@@ -1,6 +1,6 @@
 /** One connection to an outside broker by mqtt.js, from CONNECT to its end. Reconnecting is its user's business. */
 import type { Socket } from 'node:net';
-import { connect, type MqttClient } from 'mqtt';
+import { connect, ErrorWithSubackPacket, type MqttClient } from 'mqtt';
 import { TILE_FILTERS } from '../../../protocol/topics.ts';
 import { systemCode } from '../adapter-error.ts';
 import { withoutPassword } from '../log.ts';
@@ -26,7 +26,6 @@ export interface BrokerSession {
 const CONNECT_TIMEOUT_MS = 5000;
 const KEEPALIVE_S = 10;
 const ADDRESS = /^mqtts?:\/\/[^/]+\/?$/;
-const REFUSED = 128;
 
 /** Connects and subscribes to all tiles. Throws BrokerError. */
 export async function openSession(options: BrokerSessionOptions): Promise<BrokerSession> {
@@ -91,17 +90,18 @@ function connected(client: MqttClient, url: string): Promise<void> {
 }
 
 async function subscribed(client: MqttClient, url: string): Promise<void> {
-  const granted = await client.subscribeAsync([...TILE_FILTERS], { qos: 0 }).catch((error: unknown) => {
-    throw toBrokerError(error, url);
-  });
-  if (granted.some(({ qos }) => Number(qos) === REFUSED)) throw forbidden(url, undefined);
+  try {
+    await client.subscribeAsync([...TILE_FILTERS], { qos: 0 });
+  } catch (error) {
+    // With the SUBACK in hand the broker has answered: it refuses a filter [MQTT 3.9.3].
+    throw error instanceof ErrorWithSubackPacket ? forbidden(url, error) : toBrokerError(error, url);
+  }
 }
 
 function toBrokerError(cause: unknown, url: string): BrokerError {
   const where = withoutPassword(url);
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-  // mqtt.js gives the CONNACK's return code [MQTT 3.2.2.3], or that of a refused SUBSCRIBE.
-  if (code === REFUSED) return forbidden(url, cause);
+  // mqtt.js gives the CONNACK's return code [MQTT 3.2.2.3].
   if (typeof code === 'number' && code >= 1 && code <= 5) {
     return new BrokerError('refused', `The broker at ${where} does not let this hub in.`, {
       hint: 'check user and password in --broker mqtt://user:password@host:port',
