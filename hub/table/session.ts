@@ -143,32 +143,35 @@ function play(game: AnyGame, so: Played, by: Actor, intent: Json, nowMs: number)
 
 /** Plays what is due by itself, then sets clocks and hub players for the state that came to rest. */
 function settle(game: AnyGame, so: Played, nowMs: number): Played {
-  let now = so;
-  for (let i = 0; ; i++) {
-    const intent = game.rules.auto(now.session.game);
-    if (intent === null) break;
-    if (i === AUTO_MAX) throw new Error(`${game.id} does not come to rest`);
-    now = play(game, now, 'hub', intent as Json, nowMs);
-    if (now.refusal !== undefined) throw new Error(`auto of ${game.id} was refused: ${now.refusal.refused}`);
-  }
+  const now = playAuto(game, so, nowMs);
   const { session } = now;
   const over = game.rules.result(session.game) !== null;
   const clocks = keepClocks(session.clocks, over ? [] : game.rules.timers(session.game), nowMs);
-  const thinking: Record<Seat, number> = {};
-  if (!over) {
-    for (const seat of game.rules.active(session.game)) {
-      if (session.setup.bots[seat] !== undefined) thinking[seat] = session.thinking[seat] ?? nowMs + BOT_THINKS_MS;
-    }
-  }
-  const moved = now.steps.length > 0;
-  return { ...now, session: { ...session, clocks, thinking: moved ? restart(thinking, now, nowMs) : thinking } };
+  return { ...now, session: { ...session, clocks, thinking: over ? {} : thinkers(game, now, nowMs) } };
 }
 
-/** A hub player that has just moved and is awaited again thinks anew. */
-function restart(thinking: Record<Seat, number>, so: Played, nowMs: number): Record<Seat, number> {
-  for (const step of so.steps)
-    if (thinking[step.played.by] !== undefined) thinking[step.played.by] = nowMs + BOT_THINKS_MS;
-  return thinking;
+function playAuto(game: AnyGame, so: Played, nowMs: number): Played {
+  let now = so;
+  for (let i = 0; i < AUTO_MAX; i++) {
+    const intent = game.rules.auto(now.session.game);
+    if (intent === null) return now;
+    now = play(game, now, 'hub', intent as Json, nowMs);
+    if (now.refusal !== undefined) throw new Error(`auto of ${game.id} was refused: ${now.refusal.refused}`);
+  }
+  throw new Error(`${game.id} does not come to rest`);
+}
+
+/** When the awaited hub players move: who has not just moved keeps his time, who is awaited anew thinks from now. */
+function thinkers(game: AnyGame, so: Played, nowMs: number): { readonly [seat: Seat]: number } {
+  const { setup, thinking, game: state } = so.session;
+  const moved = so.steps.map((step) => step.played.by);
+  const next: Record<Seat, number> = {};
+  for (const seat of game.rules.active(state)) {
+    if (setup.bots[seat] === undefined) continue;
+    const since = thinking[seat];
+    next[seat] = since === undefined || moved.includes(seat) ? nowMs + BOT_THINKS_MS : since;
+  }
+  return next;
 }
 
 function playBot(game: AnyGame, session: SessionState, seat: Seat, nowMs: number): Played {

@@ -1,0 +1,285 @@
+/** What hosts ask of the hub: tables, tiles, sessions. Commands of one table go on to it as inputs. Disk and network are the shell's business. */
+import { type AnyGame, type Json, SET_KINDS } from '../games/game.ts';
+import { readOptions } from '../games/options.ts';
+import { facesOf } from './faces.ts';
+import type { HostCommand, SeatSetup } from './host-commands.ts';
+import { commandLink } from './hub-links.ts';
+import {
+  append,
+  type HostAnswer,
+  type HostRequest,
+  type HubState,
+  reply,
+  type TableRun,
+  TILES_STREAM,
+} from './hub-state.ts';
+import { feedTables, tableInput } from './hub-tables.ts';
+import type { SessionHeader } from './records.ts';
+import { positionOf, tableSummary, tileSummary } from './summary.ts';
+import { tableBefore, tableFromHeader } from './table.ts';
+import { newTable } from './table-state.ts';
+
+const no = (code: string, say: string, hint?: string): HostAnswer => ({
+  ok: false,
+  code,
+  say,
+  ...(hint === undefined ? {} : { hint }),
+});
+
+/** Carries a request out; the answer goes out as an effect, for inputs of tables once they are synced. */
+export function hostRequest(hub: HubState, asked: HostRequest): void {
+  const answer = answerNow(hub, asked);
+  if (answer !== undefined) reply(hub, asked.request, answer);
+}
+
+/** undefined: the answer comes later. */
+function answerNow(hub: HubState, asked: HostRequest): HostAnswer | undefined {
+  const { command } = asked;
+  switch (command.do) {
+    case 'games':
+      return { ok: true, games: hub.deps.games.map(gameSummary) };
+    case 'tiles':
+      return { ok: true, tiles: [...hub.tiles.keys()].map((tile) => tileSummary(hub, tile)) };
+    case 'tables':
+      return { ok: true, tables: [...hub.tables.values()].map((run) => tableSummary(hub, run)) };
+    case 'trace':
+      return { ok: true, trace: traceOf(hub, command.table) };
+    case 'openTable':
+      return openTable(hub);
+    case 'closeTable':
+      return closeTable(hub, command.table);
+    case 'addTiles':
+      return addTiles(hub, command.table, command.tiles);
+    case 'removeTiles':
+      return removeTiles(hub, command.table, command.tiles);
+    case 'start':
+      return start(hub, command, asked);
+    case 'rematch':
+      return rematch(hub, command.table, asked);
+    case 'configure':
+    case 'perform':
+      return commandLink(hub, command) ? { ok: true } : no('noSuchTile', `Tile ${command.tile} is not here.`);
+    case 'position':
+      return position(hub, command);
+    default:
+      return tableCommand(hub, asked);
+  }
+}
+
+function gameSummary(game: AnyGame): Json {
+  return {
+    id: game.id,
+    title: game.title,
+    seats: game.seats as unknown as Json,
+    options: JSON.parse(JSON.stringify(game.options)) as Json,
+    presets: game.presets as unknown as Json,
+    players: Object.keys(game.bots),
+  };
+}
+
+function traceOf(hub: HubState, table: string | undefined): Json {
+  const entries = table === undefined ? hub.traces : hub.traces.filter((one) => hub.tileTable.get(one.tile) === table);
+  return entries as unknown as Json;
+}
+
+function openTable(hub: HubState): HostAnswer {
+  let number = 1;
+  while (hub.tables.has(`t${number}`)) number++;
+  const id = `t${number}`;
+  hub.tables.set(id, { table: newTable(id), offsetMs: hub.nowMs, shown: new Map(), snapshotN: 0 });
+  feedTables(hub);
+  return { ok: true, table: id };
+}
+
+function closeTable(hub: HubState, id: string): HostAnswer {
+  const run = hub.tables.get(id);
+  if (run === undefined) return noTable(id);
+  if (run.table.match?.phase === 'playing')
+    return no('inUse', `A game runs at table ${id}.`, 'End it first; it can be resumed later.');
+  removeTiles(hub, id, Object.keys(run.table.tiles));
+  hub.tables.delete(id);
+  feedTables(hub);
+  return { ok: true };
+}
+
+const noTable = (id: string): HostAnswer =>
+  no('noSuchTable', `There is no table ${id}.`, 'Ask for the tables to see which are open.');
+
+function addTiles(hub: HubState, id: string, tiles: readonly string[]): HostAnswer {
+  const run = hub.tables.get(id);
+  if (run === undefined) return noTable(id);
+  const unknown = tiles.find((tile) => !hub.tiles.has(tile));
+  if (unknown !== undefined)
+    return no('noSuchTile', `Tile ${unknown} has never been here.`, 'Switch it on and wait until it shows its name.');
+  for (const tile of tiles) {
+    const at = hub.tileTable.get(tile);
+    if (at === id) continue;
+    if (at !== undefined) removeTiles(hub, at, [tile]);
+    hub.tileTable.set(tile, id);
+    const link = hub.links.get(tile);
+    tableInput(hub, run, {
+      i: 'join',
+      tile,
+      name: hub.tiles.get(tile)?.name ?? tile,
+      capabilities: link?.capabilities.join('') ?? '',
+    });
+  }
+  feedTables(hub);
+  return { ok: true };
+}
+
+function removeTiles(hub: HubState, id: string, tiles: readonly string[]): HostAnswer {
+  const run = hub.tables.get(id);
+  if (run === undefined) return noTable(id);
+  for (const tile of tiles) {
+    if (hub.tileTable.get(tile) !== id) continue;
+    hub.tileTable.delete(tile);
+    run.shown.delete(tile);
+    tableInput(hub, run, { i: 'remove', tile });
+  }
+  feedTables(hub);
+  return { ok: true };
+}
+
+type Start = Extract<HostCommand, { readonly do: 'start' }>;
+
+function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer {
+  const run = hub.tables.get(command.table);
+  const game = hub.deps.games.find((one) => one.id === command.game || one.transcriptName === command.game);
+  if (run === undefined) return noTable(command.table);
+  if (game === undefined)
+    return no(
+      'noSuchGame',
+      `There is no game "${command.game}".`,
+      `Games: ${hub.deps.games.map((one) => one.id).join(', ')}.`,
+    );
+  if (run.table.match !== undefined && run.table.match.phase !== 'over') {
+    return no('inUse', `A game is already at table ${command.table}.`, 'End it first; it can be resumed later.');
+  }
+  const preset = command.preset === undefined ? {} : game.presets[command.preset];
+  if (preset === undefined)
+    return no(
+      'noSuchPreset',
+      `${game.title} has no preset "${command.preset}".`,
+      `Presets: ${Object.keys(game.presets).join(', ')}.`,
+    );
+  const options = readOptions(game.options, command.options ?? {}, preset);
+  if ('wrong' in options) return no('badOptions', options.wrong.map((one) => `${one.option}: ${one.say}`).join('; '));
+  const wrong = seatsWrong(game, command.seats);
+  if (wrong !== undefined) return no('badSeats', wrong);
+  const { ids } = asked;
+  begin(hub, run, game, {
+    options: options.options as unknown as Json,
+    seats: command.seats,
+    seed: command.seed ?? ids.seed,
+    pace: command.pace ?? 'table',
+    ids,
+    keepCasting: false,
+  });
+  return { ok: true, session: ids.session };
+}
+
+function seatsWrong(game: AnyGame, seats: readonly SeatSetup[]): string | undefined {
+  const { min, max, names } = game.seats;
+  if (seats.length < min || seats.length > max)
+    return `${game.title} is for ${min} to ${max} seats, not ${seats.length}.`;
+  for (const [i, setup] of seats.entries()) {
+    if (setup.seat !== names[i]) return `Seat ${i + 1} is called ${names[i]}, not "${setup.seat}".`;
+    const known = setup.player === 'person' || game.bots[setup.player] !== undefined;
+    if (!known) return `There is no player "${setup.player}"; there are person, ${Object.keys(game.bots).join(', ')}.`;
+    if (!SET_KINDS.includes(setup.set)) return `There is no set "${setup.set}"; there are ${SET_KINDS.join(', ')}.`;
+  }
+  return undefined;
+}
+
+interface Beginning {
+  readonly options: Json;
+  readonly seats: readonly SeatSetup[];
+  readonly seed: number;
+  readonly pace: 'table' | 'correspondence';
+  readonly ids: HostRequest['ids'];
+  readonly keepCasting: boolean;
+}
+
+/** The header is the session's record 0: what it leads to is shown once it is synced. */
+function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void {
+  const stream = so.ids.session;
+  const header: SessionHeader = {
+    kind: 'session',
+    version: 1,
+    session: stream,
+    table: run.table.id,
+    game: game.id,
+    rulesVersion: game.rulesVersion,
+    options: so.options,
+    seats: so.seats,
+    seed: so.seed,
+    pace: so.pace,
+    beganMs: so.ids.wallMs,
+    before: tableBefore(run.table, so.keepCasting),
+  };
+  const step = tableFromHeader(header, hub.deps);
+  hub.out.push({ fx: 'create', stream, header: header as unknown as Json });
+  hub.lastN.set(stream, 0);
+  run.table = step.table;
+  run.offsetMs = hub.nowMs;
+  run.stream = stream;
+  run.snapshotN = 0;
+  delete run.readOnly;
+  const faces = facesOf(step.table, hub.deps, Object.keys(step.table.tiles));
+  for (const [tile, face] of faces) run.shown.set(tile, face);
+  hub.pending.set(stream, [{ n: 0, atMs: hub.nowMs, faces, effects: step.effects }]);
+  feedTables(hub);
+}
+
+function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer {
+  const run = hub.tables.get(id);
+  const match = run?.table.match;
+  const game = match === undefined ? undefined : hub.deps.game(match.game);
+  if (run === undefined || match === undefined || game === undefined) return noTable(id);
+  if (match.phase !== 'over') return no('notOver', 'The match is not over yet.');
+  const keys = match.seats.map((_, i) => String(i));
+  const order = game.rematch(match.play.game, keys);
+  const seats = match.seats.map((setup, i): SeatSetup => {
+    const from = match.seats[Number(order[i])] ?? setup;
+    return { ...from, seat: setup.seat };
+  });
+  begin(hub, run, game, {
+    options: match.play.setup.options,
+    seats,
+    seed: asked.ids.seed,
+    pace: match.pace,
+    ids: asked.ids,
+    keepCasting: seats.every(
+      (setup, i) => setup.set === match.seats[i]?.set && setup.player === match.seats[i]?.player,
+    ),
+  });
+  return { ok: true, session: asked.ids.session };
+}
+
+function position(hub: HubState, command: Extract<HostCommand, { readonly do: 'position' }>): HostAnswer {
+  const run = hub.tables.get(command.table);
+  if (run === undefined) return noTable(command.table);
+  const position = positionOf(hub, run, command.reveal === true);
+  const summary = tableSummary(hub, run);
+  if (position === undefined) {
+    if (run.table.match === undefined) return no('noGame', `No game is at table ${command.table}.`);
+    return { ok: true, summary, hidden: true };
+  }
+  return { ok: true, summary, ...(position as { readonly [key: string]: Json }) };
+}
+
+function tableCommand(hub: HubState, asked: HostRequest): HostAnswer | undefined {
+  const { command } = asked;
+  const table = 'table' in command ? command.table : 'tile' in command ? hub.tileTable.get(command.tile) : undefined;
+  const run = table === undefined ? undefined : hub.tables.get(table);
+  if (run === undefined) return noTable(String(table));
+  if (run.readOnly !== undefined) return no('readOnly', run.readOnly, 'It can be looked at and exported, not played.');
+  tableInput(hub, run, { i: 'host', command }, { request: asked.request });
+  return undefined;
+}
+
+/** A note in the tiles' own stream, for what concerns no session. */
+export function note(hub: HubState, record: Json): void {
+  append(hub, TILES_STREAM, record, { faces: new Map(), effects: [] });
+}
