@@ -1,84 +1,28 @@
 import { readFileSync } from 'node:fs';
-import { BANK } from '../../firmware/assets/bank.generated.ts';
 import type { Standing } from '../../firmware/core/parts.ts';
 import { safeModeOps } from '../../firmware/core/picture/house/safe-mode.ts';
-import { createPicture, type OwnPicture } from '../../firmware/core/picture.ts';
-import type { Clock } from '../../firmware/core/ports.ts';
-import { createRaster, type Raster } from '../../firmware/virtual/raster.ts';
-import { findImage } from '../../hub/games/bank.ts';
-import { BANKS } from '../../hub/games/banks.generated.ts';
 import type { Motion, Op } from '../../protocol/scene.ts';
+import { createDesk, createTableDesk, type Desk, latticeBack, sceneOf } from './desk.ts';
 
 /** A screen of the contact sheet. */
 export interface SheetScreen {
   readonly title: string;
-  /** 128x128 palette indices. */
-  readonly pixels: Uint8Array;
+  readonly desk: Desk;
 }
 
-/** A scene as the fixtures have it: image names, and what the tile does by itself. */
-interface SheetScene {
+/** A scene as the fixtures have it: image names, and the words of a refusal over it. */
+interface MockScene {
   readonly title: string;
   readonly o: readonly Op[];
   readonly m?: readonly Motion[];
   readonly refuse?: readonly string[];
-  readonly heldMs?: number;
 }
 
-const TILE = 'a1b2c3d47f3a';
 const FIXTURES = new URL('../../test/firmware/fixtures/', import.meta.url);
-
-interface Desk {
-  readonly raster: Raster;
-  readonly picture: OwnPicture;
-  passMs(ms: number): void;
-}
-
-function createDesk(): Desk {
-  const raster = createRaster(BANK);
-  let nowMs = 0;
-  const clock: Clock = { nowMs: () => nowMs };
-  const identity = {
-    tile: TILE,
-    secret: '',
-    hub: '',
-    firmware: '0',
-    body: 'virtual',
-    capabilities: '',
-    panelWidth: 128,
-    panelHeight: 128,
-  };
-  const picture = createPicture(raster, clock, identity, { shown: () => {}, missing: () => {} });
-  const passMs = (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 50) {
-      nowMs += 50;
-      picture.tick(nowMs);
-    }
-  };
-  return { raster, picture, passMs };
-}
-
-function onTile(title: string, act: (desk: Desk) => void): SheetScreen {
-  const desk = createDesk();
-  act(desk);
-  return { title, pixels: desk.raster.panel(128) };
-}
-
-/** Puts content hashes in the place of image names, as the table does. */
-function withIds(op: Op, game: string): Op {
-  const id = (name: string) => findImage(BANKS, game, name)?.id ?? '00000000';
-  if (op[0] === 'i') return op.length === 5 ? ['i', op[1], op[2], id(op[3]), op[4]] : ['i', op[1], op[2], id(op[3])];
-  if (op[0] !== 'g') return op;
-  const legend = op[8].map(([letter, ground, name, frame]) => [letter, ground, name && id(name), frame] as const);
-  return ['g', op[1], op[2], op[3], op[4], op[5], op[6], op[7], legend];
-}
-
-function show(desk: Desk, scene: SheetScene, game: string): void {
-  for (const { id, base64 } of Object.values(BANKS[game] ?? {})) desk.raster.keepImage(id, base64);
-  const ops = scene.o.map((op) => withIds(op, game));
-  desk.picture.standing('welcome', '', 0);
-  desk.picture.scene({ type: 'scene', claim: 1, revision: 1, ops, motions: scene.m ?? [], turn: 0 }, '');
-}
+/** Pulses are at rest by then. */
+const REST_MS = 2000;
+/** The shake of a refusal is over, its words are not. */
+const SHAKEN_MS = 500;
 
 const STANDINGS: readonly (readonly [string, Standing, string, number])[] = [
   ['HELLO', 'start', '', 0],
@@ -88,114 +32,123 @@ const STANDINGS: readonly (readonly [string, Standing, string, number])[] = [
   ['OFFLINE: NOHUB', 'offline', 'nohub', 4000],
   ['OFFLINE: AUTH', 'offline', 'auth', 30000],
   ['OFFLINE: REFUSED', 'offline', 'refused', 8000],
-  ['OFFLINE: LOST', 'offline', 'lost', 500],
+  ['OFFLINE: LOST', 'offline', 'lost', 1500],
   ['OFFLINE: TIMEOUT', 'offline', 'timeout', 2000],
+  ['OFFLINE: UNKNOWN CAUSE', 'offline', 'comet', 2000],
   ['HUB AWAY, NO GAME', 'hubAway', '', 0],
   ['TURNED AWAY: TWINS', 'turnedAway', 'twins', 30000],
   ['TURNED AWAY: FULL', 'turnedAway', 'full', 30000],
   ['TURNED AWAY: VERSION', 'turnedAway', 'version', 30000],
   ['TURNED AWAY: STRANGER', 'turnedAway', 'stranger', 30000],
+  ['TURNED AWAY: UNKNOWN REASON', 'turnedAway', 'comet', 1000],
 ];
 
-function coverScene(game: string, reader: 0 | 2) {
-  const back = [0, 32, 64, 96].flatMap((x) => [0, 32, 64, 96].map((y): Op => ['i', x, y, 'tileback']));
-  const plate: Op[] = [
-    ['r', 20, 40, 88, 48, 0],
-    ['f', 20, 40, 88, 48, 8, 2],
-    ['i', 58, 46, 'mark-dia', '48'],
-    ['t', 64, 63, 0, 4, 'Lift to read', 1],
-    ['t', 64, 75, 0, 3, 'for Mara only', 1],
+function mocksOf(game: string): readonly MockScene[] {
+  return JSON.parse(readFileSync(new URL(`${game}.json`, FIXTURES), 'utf8')) as MockScene[];
+}
+
+function show(desk: Desk, mock: MockScene, game: string): void {
+  desk.picture.scene(sceneOf(game, mock.o, { motions: mock.m ?? [] }), '');
+}
+
+function standingScreens(): readonly SheetScreen[] {
+  return STANDINGS.map(([title, standing, reason, retryMs]) => {
+    const desk = createDesk();
+    desk.picture.standing(standing, reason, retryMs);
+    desk.passMs(1000);
+    return { title, desk };
+  });
+}
+
+/** What the tile does on a game's screen; the first is at rest. */
+const IN_GAME: readonly (readonly [string, (desk: Desk) => void])[] = [
+  ['HUB AWAY IN A GAME', ({ picture }) => picture.standing('hubAway', '', 0)],
+  ['REFUSED, TWO LINES', ({ picture }) => picture.refuse(['2 points too many', 'for this round'])],
+  ['REFUSED, A LONG LINE', ({ picture }) => picture.refuse(['WWWW were together WWWW'])],
+  ['HOLD: 1.0 S', ({ picture }) => picture.held(1000)],
+  ['HOLD: 2.4 S', ({ picture }) => picture.held(2400)],
+  ['HOLD: 3.0 S', ({ picture }) => picture.held(3000)],
+  [
+    'CONTACTS',
+    ({ picture }) => {
+      picture.edge(0, 11);
+      picture.edge(1, 10);
+    },
+  ],
+  ['JOINED ALL ROUND', ({ picture }) => picture.light(4, 11, 9999)],
+  ['DIMMED', ({ picture }) => picture.dim(true)],
+];
+
+function gameTiles(): readonly SheetScreen[] {
+  const free = mocksOf('virus-war')[5];
+  return IN_GAME.map(([title, act]) => {
+    const desk = createTableDesk('virus-war');
+    if (free !== undefined) show(desk, free, 'virus-war');
+    act(desk);
+    desk.passMs(SHAKEN_MS);
+    return { title, desk };
+  });
+}
+
+function privateTile(title: string, act: (desk: Desk) => void): SheetScreen {
+  const desk = createTableDesk('house');
+  const cover = { reader: 2, friends: [], ops: latticeBack('Mara') } as const;
+  const face: readonly Op[] = [
+    ['c', 4],
+    ['t', 64, 20, 1, 15, 'THE SECRET', 1],
+    ['t', 64, 50, 3, 5, '42', 1],
   ];
-  return { reader, friends: [], ops: [...back, ...plate].map((op) => withIds(op, game)) };
+  desk.picture.scene(sceneOf('house', face, { cover }), '');
+  act(desk);
+  desk.passMs(1000);
+  return { title, desk };
+}
+
+function ownTile(title: string, act: (desk: Desk) => void): SheetScreen {
+  const desk = createDesk();
+  act(desk);
+  return { title, desk };
 }
 
 /** Every screen that a tile shows of its own accord. */
 export function houseScreens(): readonly SheetScreen[] {
-  const [, , live, , , free] = gameScenes('virus-war');
-  const standings = STANDINGS.map(([title, standing, reason, retryMs]) =>
-    onTile(title, (desk) => {
-      desk.picture.standing(standing, reason, retryMs);
-      desk.passMs(standing === 'connecting' ? 1000 : 0);
-    }),
-  );
-  const inGame = (title: string, scene: SheetScene | undefined, act: (desk: Desk) => void) =>
-    onTile(title, (desk) => {
-      if (scene !== undefined) show(desk, scene, 'virus-war');
-      act(desk);
-    });
+  const welcome = ({ picture }: Desk) => {
+    picture.clear('red-3');
+    picture.standing('welcome', '', 0);
+  };
   return [
-    ...standings,
-    onTile('WAITING FOR A GAME', (desk) => {
-      desk.picture.clear('red-3');
-      desk.picture.standing('welcome', '', 0);
-    }),
-    inGame('HUB AWAY IN A GAME', free, (desk) => {
-      desk.picture.standing('hubAway', '', 0);
-      desk.passMs(500);
-    }),
-    inGame('HUB AWAY, COVERED', live, (desk) => {
-      const message = { type: 'scene', claim: 1, revision: 2, ops: [], motions: [], turn: 0 } as const;
-      desk.picture.scene({ ...message, cover: coverScene('house', 2) }, '');
-      desk.picture.standing('hubAway', '', 0);
-      desk.passMs(1500);
-    }),
-    inGame('PRIVATE: FACE HIDDEN', live, (desk) => {
-      const message = { type: 'scene', claim: 1, revision: 2, ops: [], motions: [], turn: 0 } as const;
-      desk.picture.scene({ ...message, cover: coverScene('house', 2) }, '');
-    }),
-    inGame('REFUSED, TWO LINES', live, (desk) => {
-      desk.picture.refuse(['2 points too many', 'for this round']);
-      desk.passMs(500);
-    }),
-    inGame('REFUSED, A LONG LINE', live, (desk) => {
-      desk.picture.refuse(['WWWW were together WW']);
-      desk.passMs(500);
-    }),
-    inGame('HOLD: 1.0 S', live, (desk) => {
-      desk.picture.held(1000);
-      desk.passMs(100);
-    }),
-    inGame('HOLD: 2.4 S', live, (desk) => {
-      desk.picture.held(2400);
-      desk.passMs(100);
-    }),
-    inGame('CONTACTS', live, (desk) => {
-      desk.picture.edge(0, 11);
-      desk.picture.edge(1, 10);
-    }),
-    inGame('FIND', live, (desk) => {
-      desk.picture.clear('red-3');
+    ...standingScreens(),
+    ownTile('WAITING FOR A GAME', welcome),
+    ...gameTiles(),
+    privateTile('PRIVATE: FACE HIDDEN', () => {}),
+    privateTile('PRIVATE: LIFTED', ({ picture }) => picture.reveal(true)),
+    privateTile('HUB AWAY, COVERED', ({ picture }) => picture.standing('hubAway', '', 0)),
+    ownTile('FIND', (desk) => {
+      welcome(desk);
       desk.picture.find();
     }),
-    onTile('LOW BATTERY', (desk) => desk.picture.battery(9)),
-    onTile('ASLEEP', (desk) => desk.picture.asleep()),
-    onTile('SAFE MODE', (desk) => {
-      desk.picture.standing('welcome', '', 0);
-      desk.picture.scene({ type: 'scene', claim: 1, revision: 1, ops: safeModeOps('07'), motions: [], turn: 0 }, '');
+    ownTile('LOW BATTERY', ({ picture }) => picture.battery(9)),
+    ownTile('ASLEEP', ({ picture }) => picture.asleep()),
+    ownTile('SAFE MODE', (desk) => {
+      welcome(desk);
+      desk.picture.scene(sceneOf('house', safeModeOps('07')), '');
     }),
-    onTile('IMAGES ON THEIR WAY', (desk) => {
-      desk.picture.standing('welcome', '', 0);
-      const ops = (free?.o ?? []).map((op) => withIds(op, 'virus-war'));
-      desk.picture.scene({ type: 'scene', claim: 1, revision: 1, ops, motions: [], turn: 0 }, '');
+    ownTile('IMAGES ON THEIR WAY', (desk) => {
+      welcome(desk);
+      for (const mock of mocksOf('virus-war').slice(7, 8)) show(desk, mock, 'virus-war');
+      desk.passMs(REST_MS);
     }),
   ];
 }
 
-function gameScenes(game: string): readonly SheetScene[] {
-  return JSON.parse(readFileSync(new URL(`${game}.json`, FIXTURES), 'utf8')) as SheetScene[];
-}
-
 /** The mocked screens of a game, as its tiles show them. */
 export function gameScreens(game: string): readonly SheetScreen[] {
-  return gameScenes(game).map((scene) =>
-    onTile(scene.title, (desk) => {
-      show(desk, scene, game);
-      // Pulses have come to rest.
-      desk.passMs(2000);
-      if (scene.refuse !== undefined) {
-        desk.picture.refuse(scene.refuse);
-        desk.passMs(500);
-      }
-    }),
-  );
+  return mocksOf(game).map((mock) => {
+    const desk = createTableDesk(game);
+    show(desk, mock, game);
+    desk.passMs(REST_MS);
+    if (mock.refuse !== undefined) desk.picture.refuse(mock.refuse);
+    desk.passMs(SHAKEN_MS);
+    return { title: mock.title, desk };
+  });
 }

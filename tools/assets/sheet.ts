@@ -40,13 +40,13 @@ function drawSheet(screens: readonly SheetScreen[]): Buffer {
   const width = COLUMNS * (cell + GAP) + GAP;
   const height = Math.ceil(screens.length / COLUMNS) * (cell + CAPTION) + GAP;
   const sheet: Sheet = { width, pixels: new Uint8Array(width * height).fill(NIGHT) };
-  screens.forEach(({ title, pixels }, n) => {
+  screens.forEach(({ title, desk }, n) => {
     const x = GAP + (n % COLUMNS) * (cell + GAP);
     const y = GAP + Math.floor(n / COLUMNS) * (cell + CAPTION);
     fill(sheet, x, y, cell, cell, FOG);
     fill(sheet, x + 3, y + 3, cell - 6, cell - 6, BONE);
     fill(sheet, x + CASE - 2, y + CASE - 2, SIZE * ZOOM + 4, SIZE * ZOOM + 4, INK);
-    pixels.forEach((colour, i) => {
+    desk.raster.pixels().forEach((colour, i) => {
       const [left, top] = [x + CASE + (i % SIZE) * ZOOM, y + CASE + Math.floor(i / SIZE) * ZOOM];
       fill(sheet, left, top, ZOOM, ZOOM, colour);
     });
