@@ -1,8 +1,8 @@
 import { Duplex } from 'node:stream';
 import type { Timers } from '../timers.ts';
+import { TokenBucket } from '../token-bucket.ts';
 import { FrameScanner } from './frame-scanner.ts';
 import type { BrokerLimits, CutReason } from './limits.ts';
-import { TokenBucket } from './token-bucket.ts';
 import type { Transport } from './transport.ts';
 
 export interface GuardOptions {

@@ -1,17 +1,9 @@
 import { decodeLog, decodePresence } from '../../../protocol/decode-presence.ts';
 import { decodeUp } from '../../../protocol/decode-up.ts';
-import type { Malformed, ParseJson } from '../../../protocol/messages.ts';
+import type { Malformed } from '../../../protocol/messages.ts';
 import type { Topic } from '../../../protocol/topics.ts';
 import type { BrokerEvents } from '../../table/ports.ts';
-
-/** JSON.parse that answers undefined for what is no JSON. */
-export const parseJson: ParseJson = (text) => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+import { parseJson } from '../parse-json.ts';
 
 /** Decodes what came on a tile's topic, and tells the hub. Topics of hubs, and `dn`, are none of the hub's concern. */
 export function deliverIncoming(events: BrokerEvents, topic: Topic, topicBytes: number, payload: Buffer): void {

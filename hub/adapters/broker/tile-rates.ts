@@ -1,5 +1,5 @@
+import { TokenBucket } from '../token-bucket.ts';
 import type { BrokerLimits } from './limits.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Tiles of which a rate is kept; with more, the rate that was begun first is forgotten. */
 const TILES_MAX = 4096;
