@@ -70,16 +70,24 @@ function hashCells<T>(tiles: readonly Watcher<T>[]): ReadonlyMap<string, readonl
   return cells;
 }
 
+/** May these two see each other at all? */
+function isNear(a: Pose, b: Pose): boolean {
+  const apart = (a.x - b.x) ** 2 + (a.y - b.y) ** 2;
+  return apart <= CELL_MM ** 2 && Math.abs(a.heightMm - b.heightMm) <= HEIGHT_MAX_MM;
+}
+
 /** The tiles so near that they might be seen. */
 function near<T>(cells: ReadonlyMap<string, readonly Watcher<T>[]>, tile: Watcher<T>): readonly Watcher<T>[] {
   const [column, row] = cellOf(tile.pose);
   const found: Watcher<T>[] = [];
   for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) found.push(...(cells.get(`${column + dx},${row + dy}`) ?? []));
+    for (let dy = -1; dy <= 1; dy++) {
+      for (const other of cells.get(`${column + dx},${row + dy}`) ?? []) {
+        if (other !== tile && isNear(tile.pose, other.pose)) found.push(other);
+      }
+    }
   }
-  return found.filter(({ tile: other, pose }) => {
-    return other !== tile.tile && Math.abs(pose.heightMm - tile.pose.heightMm) <= HEIGHT_MAX_MM;
-  });
+  return found;
 }
 
 /** The nearest of their eyes that this eye sees. */
