@@ -42,7 +42,7 @@ export interface SenseMessage extends Numbered {
 export interface EventMessage extends Numbered {
   readonly type: 'event';
   readonly kind: EventKind;
-  /** Of a tilt: the tile's own edge that went down. The hub turns it into the reader's direction. */
+  /** Of a tilt: towards which side of the picture, as the reader sees it: the tile takes the turn of the scene it shows into account. */
   readonly to?: Side;
   /** Of a point: the logical pixel under the finger, before any turn of the scene; the hub knows what is drawn there. */
   readonly at?: readonly [number, number];

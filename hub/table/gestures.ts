@@ -37,9 +37,9 @@ function leftAsIs(work: Work, input: TileInput): boolean {
 function castEvent(work: Work, game: AnyGame, match: Match, input: TileInput): void {
   const cast = work.table.casting[input.tile];
   const piece = piecesOf(game, match).find((one) => one.id === cast?.piece);
-  if (cast === undefined || piece === undefined) return;
+  if (piece === undefined) return;
   if (needsMenu(piece, work.table.tiles[input.tile]) && menuGesture(work, game, match, piece, input)) return;
-  const gesture = gestureOf(work, input, piece, cast.rot);
+  const gesture = gestureOf(work, input, piece);
   if (gesture !== undefined) readGesture(work, game, match, piece, gesture);
 }
 
@@ -58,7 +58,7 @@ function heldUp(work: Work, input: TileInput): boolean {
   return true;
 }
 
-function gestureOf(work: Work, input: TileInput, piece: Piece, rot: number): Gesture | undefined {
+function gestureOf(work: Work, input: TileInput, piece: Piece): Gesture | undefined {
   const on = piece.id;
   switch (input.kind) {
     case 'press':
@@ -68,8 +68,7 @@ function gestureOf(work: Work, input: TileInput, piece: Piece, rot: number): Ges
     case 'flip':
       return { g: input.kind, on };
     case 'tilt':
-      // A handheld's picture stands with its front on top; a place's picture stands upright on the board.
-      return { g: 'tilt', on, to: (((((input.to ?? 0) + (piece.bound === 'place' ? rot : 0)) % 4) + 4) % 4) as Side };
+      return { g: 'tilt', on, to: input.to ?? 0 };
     case 'tap':
       return { g: 'tap', on, tag: input.world.tag };
     case 'point':

@@ -28,7 +28,7 @@ export interface TileInput {
   readonly sequence: number;
   readonly kind: 'sense' | EventKind;
   readonly world: TileWorld;
-  /** Of a tilt: the tile's own edge that went down. */
+  /** Of a tilt: towards which side of the picture, as the reader sees it. */
   readonly to?: Side;
   /** Of a point: the pixel of the picture as sent. */
   readonly at?: readonly [number, number];

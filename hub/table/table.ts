@@ -26,8 +26,11 @@ export interface TableStep {
 
 /** One input. `atMs` is table ms and never runs backwards. */
 export function stepTable(state: TableState, input: TableInput, atMs: number, deps: TableDeps): TableStep {
-  const work = newWork(advance(state, atMs), deps, input.i === 'tile' ? input.tile : undefined);
+  const before = advance(state, atMs);
+  const work = newWork(before, deps, input.i === 'tile' ? input.tile : undefined);
   take(work, input);
+  // What changes the state by time alone must stand in the journal too, or a replay would miss it.
+  if (input.i === 'due' && work.result === 'none' && work.table !== before) work.result = 'taken';
   const out: Outcome = {
     result: work.result,
     ...(work.refused === undefined ? {} : { refused: work.refused }),
