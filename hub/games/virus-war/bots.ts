@@ -61,9 +61,11 @@ function extended(line: Line, from: View, mark: Mark): readonly Line[] {
 }
 
 function lineOf(first: number, whim: number, view: View, mark: Mark): Line {
-  return { first, whim, view, worth: standing(view, mark) + whim };
+  const worth = standing(view, mark);
+  return { first, whim, view, worth: view.outcome === null ? worth + whim : worth };
 }
 
+/** Best first; of equal lines the one found earlier, so that a win is not put off. */
 function ranked(lines: readonly Line[]): readonly Line[] {
   return [...lines].sort((a, b) => b.worth - a.worth);
 }
