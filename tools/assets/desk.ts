@@ -15,8 +15,8 @@ export interface Desk {
   readonly shown: number[];
   /** Images asked for, in order. */
   readonly missing: string[];
-  /** Lets time pass in ticks of 50 ms; session time goes along. */
-  passMs(ms: number): void;
+  /** Lets time pass in ticks, of 50 ms unless said otherwise; session time goes along. */
+  passMs(ms: number, tickMs?: number): void;
 }
 
 const TICK_MS = 50;
@@ -43,9 +43,9 @@ export function createDesk(around: Around = (raster) => raster): Desk {
     shown: (revision) => shown.push(revision),
     missing: (id) => missing.push(id),
   });
-  const passMs = (ms: number) => {
-    for (let passed = 0; passed < ms; passed += TICK_MS) {
-      nowMs += TICK_MS;
+  const passMs = (ms: number, tickMs = TICK_MS) => {
+    for (let passed = 0; passed < ms; passed += tickMs) {
+      nowMs += tickMs;
       picture.tick(nowMs);
     }
   };

@@ -10,6 +10,7 @@ import { elapsedMs } from '../time.ts';
 import { poseOf } from './actors.ts';
 import { isRing } from './panel-rim.ts';
 import type { Rect } from './rect.ts';
+import { isSame } from './same-op.ts';
 import type { Layer } from './stage.ts';
 import { PLAIN, tinted } from './tint.ts';
 
@@ -108,7 +109,7 @@ export function settleRims(rims: Rims, screen: Screen, scene: Layer, turn: Side)
   const wanted: number[] = [];
   for (const side of SIDES) wanted.push(colourAt(rims, scene, side));
   // Four equal sides close to a ring, which has corners of its own.
-  const isWhole = isRing(rims.shown) !== isRing(wanted);
+  const isWhole = !isSame(rims.shown, wanted) && (isRing(rims.shown) || isRing(wanted));
   const dirty: Rect[] = [];
   for (const side of SIDES) {
     const colour = wanted[side];
