@@ -1,7 +1,31 @@
-/** What the command line may set. Grows with the hub. */
-export type HubOptions = Readonly<Record<string, string | boolean | undefined>>;
+/** The hub as a program: reads the settings, starts everything, says where it is, ends on a signal. */
+import { createLog } from './adapters/log.ts';
+import { readConfig } from './config.ts';
+import { startHub } from './start-hub.ts';
 
-/** Composition root: reads the options, builds the adapters, starts the tables. Nothing else builds an adapter. */
-export async function runHub(_options: HubOptions): Promise<void> {
-  process.stdout.write('The hub is not built yet.\n');
+/** Flags of `tile hub`, by their names in camel case. */
+export type HubFlags = { readonly [name: string]: unknown };
+
+/** Runs until SIGINT or SIGTERM. Rejects with an error that has code, sentence and hint when it cannot start. */
+export async function runHub(flags: HubFlags): Promise<void> {
+  const config = readConfig(flags, process.env);
+  const log = createLog({ form: config.jsonLog ? 'json' : 'pretty', level: config.logLevel, out: process.stderr });
+  const hub = await startHub(config, log);
+  const page = `${hub.url}/#token=${hub.token}`;
+  process.stdout.write(
+    config.jsonLog
+      ? `${JSON.stringify({ url: hub.url, mqttPort: hub.mqttPort })}\n`
+      : greeting(page, hub.mqttPort, hub.resumed, config.data),
+  );
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  log.info('the hub ends; unfinished games are kept');
+  await hub.close();
+}
+
+function greeting(page: string, mqttPort: number, resumed: number, data: string): string {
+  const tiles = mqttPort === 0 ? 'tiles   over the broker you named' : `tiles   mqtt on port ${mqttPort}`;
+  const games = resumed === 0 ? '' : `\n  games   ${resumed} resumed; each goes on when a seat presses`;
+  return `\n  Contact is running.\n\n  host    ${page}\n  ${tiles}\n  data    ${data}${games}\n\n  Ctrl-C ends it; unfinished games are kept.\n\n`;
 }

@@ -1,0 +1,115 @@
+/** Hosts' commands: those that need disk, credentials or ports are carried out here, the rest by the core. */
+import type { TileCredentials } from './adapters/credentials.ts';
+import type { Doors } from './doors.ts';
+import type { Json } from './games/game.ts';
+import type { Shell } from './shell.ts';
+import type { HostCommand } from './table/host-commands.ts';
+import type { Hub } from './table/hub.ts';
+import { type HostAnswer, TILES_STREAM } from './table/hub-state.ts';
+import type { Broker, Journal } from './table/ports.ts';
+
+export interface HostDeskParts {
+  readonly shell: Shell;
+  readonly hub: Hub;
+  readonly journal: Journal;
+  readonly credentials: TileCredentials;
+  readonly broker: Broker;
+  readonly doors: Doors;
+}
+
+/** Tiles that may be issued at once. */
+const ISSUE_MAX = 1000;
+
+export class HostDesk {
+  readonly #parts: HostDeskParts;
+
+  constructor(parts: HostDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** Never rejects: a failure of the outside is an answer with its sentence and next step. */
+  async carryOut(command: HostCommand): Promise<HostAnswer> {
+    try {
+      return await this.#carryOut(command);
+    } catch (error) {
+      if (!(error instanceof Error)) return { ok: false, code: 'unexpected', say: String(error) };
+      const code = 'code' in error ? String(error.code) : 'unexpected';
+      return { ok: false, code, say: error.message, ...('hint' in error ? { hint: String(error.hint) } : {}) };
+    }
+  }
+
+  async #carryOut(command: HostCommand): Promise<HostAnswer> {
+    const { shell, journal, doors } = this.#parts;
+    switch (command.do) {
+      case 'sessions':
+        return { ok: true, sessions: await this.#sessions() };
+      case 'resume':
+        return await this.#resume(command.session, command.table);
+      case 'trash':
+        if (this.#tableOf(command.session) !== undefined) return inUse(command.session);
+        await journal.trash(command.session);
+        return { ok: true };
+      case 'restore':
+        await journal.restore(command.session);
+        return { ok: true };
+      case 'issue':
+        return await this.#issue(command.count);
+      case 'guests':
+        return this.#guests(command.allowed);
+      case 'lan':
+        return { ok: true, addresses: await doors.setLan(command.open) };
+      default:
+        return await shell.request(command);
+    }
+  }
+
+  async #sessions(): Promise<Json> {
+    const list = await this.#parts.journal.list();
+    return list
+      .filter((one) => one.stream !== TILES_STREAM)
+      .map(({ stream, header, bytes, changedMs }) => {
+        const { game, seats, table } = (header ?? {}) as { readonly [key: string]: Json };
+        const at = this.#tableOf(stream) ?? '';
+        return { session: stream, game: game ?? '', seats: seats ?? [], table: table ?? '', at, bytes, changedMs };
+      });
+  }
+
+  #tableOf(session: string): string | undefined {
+    for (const [id, run] of this.#parts.hub.state.tables) if (run.stream === session) return id;
+    return undefined;
+  }
+
+  async #resume(session: string, table: string): Promise<HostAnswer> {
+    if (this.#tableOf(session) !== undefined) return inUse(session);
+    const run = this.#parts.hub.state.tables.get(table);
+    if (run?.table.match !== undefined && run.table.match.phase !== 'over') {
+      return {
+        ok: false,
+        code: 'inUse',
+        say: `A game is at table ${table}.`,
+        hint: 'End it first, or open another table.',
+      };
+    }
+    return await this.#parts.shell.open(session, table);
+  }
+
+  /** Virtual tiles: new ids with secrets that outlive a restart of the hub. */
+  async #issue(count: number): Promise<HostAnswer> {
+    if (count < 1 || count > ISSUE_MAX) return { ok: false, code: 'badCount', say: `1 to ${ISSUE_MAX} tiles at once.` };
+    const { credentials } = this.#parts;
+    const tiles = await Promise.all(credentials.issue(count).map(({ tile }) => credentials.provision(tile)));
+    return { ok: true, tiles };
+  }
+
+  #guests(allowed: boolean): HostAnswer {
+    if (allowed)
+      return { ok: false, code: 'noGuests', say: 'Guests are let in one by one: ask for credentials with issue.' };
+    const { credentials, broker } = this.#parts;
+    for (const tile of credentials.revokeGuests()) broker.kick(tile);
+    return { ok: true };
+  }
+}
+
+function inUse(session: string): HostAnswer {
+  return { ok: false, code: 'inUse', say: `${session} is at a table.`, hint: 'End it there first.' };
+}

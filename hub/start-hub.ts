@@ -1,0 +1,186 @@
+/** Composition root: builds the adapters, joins them with the core, starts the tables. Nothing else builds an adapter. */
+import { randomBytes, randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AdapterError } from './adapters/adapter-error.ts';
+import { createEmbeddedBroker, type EmbeddedBroker } from './adapters/broker/embedded-broker.ts';
+import { createExternalBroker } from './adapters/broker/external-broker.ts';
+import { type Clock, createClock } from './adapters/clock.ts';
+import { createCredentials, type TileCredentials } from './adapters/credentials.ts';
+import { createRoles } from './adapters/http/host-role.ts';
+import { createHttp, type HubHttp } from './adapters/http/http-server.ts';
+import { faultFromEnvironment } from './adapters/journal/fault.ts';
+import { createJsonlJournal, type JsonlJournal } from './adapters/journal/jsonl-journal.ts';
+import { createInProcessLease } from './adapters/lease/in-process-lease.ts';
+import type { Log } from './adapters/log.ts';
+import { hostToken, removeRunningHub, writeRunningHub } from './adapters/running-hub.ts';
+import type { HubConfig } from './config.ts';
+import { Doors } from './doors.ts';
+import { BANKS } from './games/banks.generated.ts';
+import type { AnyGame } from './games/game.ts';
+import { GAMES } from './games/registry.generated.ts';
+import { HostDesk } from './host-desk.ts';
+import { Shell } from './shell.ts';
+import { createHub } from './table/hub.ts';
+import { TILES_STREAM } from './table/hub-state.ts';
+import { createImageLookup } from './table/images.ts';
+import type { Broker } from './table/ports.ts';
+import { readHeader } from './table/recover.ts';
+
+/** A hub that runs. */
+export interface StartedHub {
+  /** Of the page: http://127.0.0.1:8080. */
+  readonly url: string;
+  readonly mqttPort: number;
+  readonly token: string;
+  readonly resumed: number;
+  close(): Promise<void>;
+}
+
+/** Sessions that are opened again at a start: the newest of these, if they were used within these days. */
+const REOPEN_MAX = 50;
+const REOPEN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Starts everything. Throws ConfigError, JournalError, ListenError, BrokerError, CredentialsError, LeaseError. */
+export async function startHub(config: HubConfig, log: Log): Promise<StartedHub> {
+  const fault = faultFromEnvironment(process.env);
+  const journal = await createJsonlJournal({ folder: config.data, sync: config.sync, fault });
+  try {
+    return await startWith(config, log, journal, fault);
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+}
+
+async function startWith(
+  config: HubConfig,
+  log: Log,
+  journal: JsonlJournal,
+  fault: ReturnType<typeof faultFromEnvironment>,
+): Promise<StartedHub> {
+  const clock = createClock({ onDown: (downMs) => log.warn('the machine slept; clocks stood still', { downMs }) });
+  const lease = await createInProcessLease({ folder: config.data });
+  const credentials = await createCredentials({ folder: config.data });
+  const token = config.token ?? (await hostToken(config.data));
+  const games = [...GAMES, ...(await loadGames(config.gameModule))];
+  const hub = createHub({
+    hub: config.hubId,
+    games,
+    game: (id) => games.find((one) => one.id === id),
+    ...createImageLookup(BANKS),
+  });
+  let http: HubHttp | undefined;
+  const shell = new Shell({
+    hub,
+    journal,
+    lease,
+    clock,
+    log,
+    fault,
+    ids: drawIds(clock),
+    onFeed: (feed, data) => http?.feed(feed, data),
+  });
+  await shell.openTiles(TILES_STREAM);
+  const resumed = await reopen(shell, journal, clock, log);
+  const { broker, embedded } = await openBroker(config, log, shell, credentials);
+  shell.attach(broker);
+  const doors = new Doors(config, log, embedded, () => http);
+  const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors });
+  http = createHttp({
+    hub: config.hubId,
+    cookieSecret: token,
+    roleOf: createRoles([[token, { as: 'host' }]]),
+    carryOut: (command) => desk.carryOut(command),
+    ...(embedded === undefined ? {} : { acceptMqtt: (transport) => embedded.accept(transport) }),
+    log,
+  });
+  const { url, mqttPort } = await doors.open();
+  shell.start();
+  const start = randomInt(1, 2 ** 30);
+  broker.announce({ online: true, hub: config.hubId, start, tables: [...hub.state.tables.keys()].slice(0, 20) });
+  await writeRunningHub(config.data, { pid: process.pid, url, mqttPort, hubId: config.hubId, token });
+  const close = async (): Promise<void> => {
+    broker.announce({ online: false, hub: config.hubId, start, tables: [] });
+    await doors.close();
+    await http?.close();
+    await broker.close();
+    await shell.close();
+    clock.close();
+    await removeRunningHub(config.data);
+  };
+  return { url, mqttPort, token, resumed, close };
+}
+
+/** Session ids say when they began; seeds come from the system. */
+function drawIds(clock: Clock): { session(): string; seed(): number } {
+  return {
+    session: () => {
+      const when = new Date(clock.wallMs()).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
+      return `s-${when}-${randomBytes(2).toString('hex')}`;
+    },
+    seed: () => randomInt(1, 2 ** 31 - 1),
+  };
+}
+
+async function loadGames(files: readonly string[]): Promise<readonly AnyGame[]> {
+  const games: AnyGame[] = [];
+  for (const file of files) {
+    try {
+      const module = (await import(pathToFileURL(resolve(file)).href)) as { readonly game?: AnyGame };
+      if (module.game === undefined) throw new Error('it exports no `game`');
+      games.push(module.game);
+    } catch (cause) {
+      throw new AdapterError('GameError', 'badGame', `${file} cannot be used as a game: ${String(cause)}`, {
+        hint: 'see hub/games/README.md for what a game exports',
+        cause,
+      });
+    }
+  }
+  return games;
+}
+
+/** Unfinished matches go on where they were. A journal that is damaged is named and left alone. */
+async function reopen(shell: Shell, journal: JsonlJournal, clock: Clock, log: Log): Promise<number> {
+  const sinceMs = clock.wallMs() - REOPEN_DAYS * DAY_MS;
+  const sessions = (await journal.list()).filter((one) => one.stream !== TILES_STREAM && one.changedMs >= sinceMs);
+  const newest = [...sessions].sort((a, b) => b.changedMs - a.changedMs).slice(0, REOPEN_MAX);
+  // A table goes on with its newest match that is not ended; older ones wait in the list of sessions.
+  const taken = new Set<string>();
+  for (const { stream, header } of newest) {
+    const table = readHeader(header)?.table ?? '';
+    if (!taken.has(table) && (await reopenOne(shell, stream, log))) taken.add(table);
+  }
+  return taken.size;
+}
+
+async function reopenOne(shell: Shell, stream: string, log: Log): Promise<boolean> {
+  try {
+    return (await shell.open(stream)).ok;
+  } catch (error) {
+    log.error('a session cannot be read', { stream, error: error instanceof Error ? error.message : String(error) });
+    return false;
+  }
+}
+
+async function openBroker(
+  config: HubConfig,
+  log: Log,
+  shell: Shell,
+  credentials: TileCredentials,
+): Promise<{ readonly broker: Broker; readonly embedded: EmbeddedBroker | undefined }> {
+  if (config.broker !== undefined) {
+    const start = randomInt(1, 2 ** 30);
+    const broker = await createExternalBroker({
+      url: config.broker,
+      hub: config.hubId,
+      start,
+      events: shell.events,
+      log,
+    });
+    return { broker, embedded: undefined };
+  }
+  const embedded = await createEmbeddedBroker({ credentials, events: shell.events, log });
+  return { broker: embedded, embedded };
+}
