@@ -11,7 +11,7 @@ import {
 import type { AwayMessage, HelloMessage, WelcomeMessage } from '../../protocol/messages.ts';
 import { forgetPictures, sendWaiting } from './delivery-picture.ts';
 import type { LinkHub, LinkState } from './delivery-state.ts';
-import { drop, type InputOf, type LinkEffect, type LinkStep, send, then } from './delivery-step.ts';
+import { andThen, drop, type InputOf, type LinkEffect, type LinkStep, send } from './delivery-step.ts';
 
 /** Between two `who` to a tile, and after a welcome before one: an answer may be under way. */
 const ASK_AGAIN_MS = 1000;
@@ -37,7 +37,7 @@ export function askOnce(state: LinkState, hub: LinkHub, atMs: number): LinkStep 
 
 /** Asks a tile that speaks to nobody we know, if this hub asks such tiles. */
 export function askIfGreeting(step: LinkStep, hub: LinkHub, atMs: number): LinkStep {
-  return hub.greets ? then(step, (next) => askOnce(next, hub, atMs)) : step;
+  return hub.greets ? andThen(step, (next) => askOnce(next, hub, atMs)) : step;
 }
 
 /** Two devices have this id: all their boots are sent away, and the tile counts as gone [3.2]. */
@@ -68,11 +68,11 @@ function recent(times: readonly number[], atMs: number): readonly number[] {
 /** A message of a boot that was replaced: dropped and answered with reboot; the third in a minute means twins [3.2]. */
 export function onReplacedBoot(state: LinkState, boot: number, what: string, atMs: number): LinkStep {
   const replacedHeardMs = recent(state.replacedHeardMs, atMs);
-  const dropped = then(drop({ ...state, replacedHeardMs }, 'replacedBoot', what), (next) => [
+  const dropped = andThen(drop({ ...state, replacedHeardMs }, 'replacedBoot', what), (next) => [
     next,
     [send({ type: 'reboot', boot })],
   ]);
-  return replacedHeardMs.length < TWINS_COUNT ? dropped : then(dropped, (next) => refuseTwins(next, atMs));
+  return replacedHeardMs.length < TWINS_COUNT ? dropped : andThen(dropped, (next) => refuseTwins(next, atMs));
 }
 
 /** The connection was taken over by another; the third time in a minute means twins [3.2]. */
@@ -122,7 +122,7 @@ function greet(state: LinkState, hello: HelloMessage, hub: LinkHub, atMs: number
   const again = state.presence === 'here';
   const here: LinkState = { ...forgetPictures(state), presence: 'here', hello: null };
   const joined: LinkEffect = { fx: 'joined', boot: state.boot, again };
-  return then(then([here, [welcome, joined]], sendConfig), (next) => sendWaiting(next, atMs));
+  return andThen(andThen([here, [welcome, joined]], sendConfig), (next) => sendWaiting(next, atMs));
 }
 
 /** Sends the settings, if there are any. */
@@ -176,7 +176,7 @@ export function onHello(state: LinkState, hello: HelloMessage, hub: LinkHub, atM
   if (hello.versions[0] > PROTOCOL_VERSION || hello.versions[1] < PROTOCOL_VERSION) return refuseVersion(state, hello);
   if (atMs < state.refusedUntilMs) {
     const retryMs = state.refusedUntilMs - atMs;
-    return then(drop(state, 'refused', 'hello'), (next) => [next, [away(hello.boot, 'twins', retryMs)]]);
+    return andThen(drop(state, 'refused', 'hello'), (next) => [next, [away(hello.boot, 'twins', retryMs)]]);
   }
   return onFreshHello(state, hello, hub, atMs);
 }

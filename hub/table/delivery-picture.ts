@@ -16,7 +16,7 @@ function withPicture(state: LinkState, change: Partial<PictureState>): LinkState
   return { ...state, picture: { ...state.picture, ...change } };
 }
 
-/** The patch from what the tile will have by then, if there is one and it is shorter than the scene. */
+/** The patch from what the tile will have by andThen, if there is one and it is shorter than the scene. */
 function shorterPatch(state: LinkState, revision: number): PatchMessage | undefined {
   const { sent, shown, shownScene, wanted } = state.picture;
   const last = sent[sent.length - 1];
@@ -75,10 +75,26 @@ export function sendWhole(state: LinkState, atMs: number): LinkStep {
   ];
 }
 
+/** Revisions set aside for a claim: a picture a second for four hours. */
+const REVISIONS_A_CLAIM = 16384;
+/** Claims after which they are given out again; far below INT_MAX, so that counting on from the last has room. */
+const CLAIMS_APART = 32768;
+
+/**
+ * The revision before the first of a claim. A press does not name the claim under which it was made, and a hub that lost
+ * its memory in a crash cannot count on: so that its revisions are none of those that its former self gave out, they begin
+ * where the claim says.
+ */
+function revisionBefore(claim: number): number {
+  return ((claim - 1) % CLAIMS_APART) * REVISIONS_A_CLAIM;
+}
+
 /** A new claim: the tile has forgotten its picture, and what it saw before means nothing now. */
 export function forgetPictures(state: LinkState): LinkState {
-  const { revision, wanted } = state.picture;
+  const { wanted } = state.picture;
+  const revision = Math.max(state.picture.revision, revisionBefore(state.claim));
   return withPicture(state, {
+    revision,
     shown: 0,
     shownScene: null,
     sent: [],
@@ -160,9 +176,8 @@ export function onPictureTime(state: LinkState, atMs: number): LinkStep {
 }
 
 /** Did a press that was made on this revision mean something else than one now? [3.5] */
-export function meansAnotherThing(state: LinkState, revision: number, happenedMs: number): boolean {
+export function meansAnotherThing(state: LinkState, revision: number): boolean {
   const { picture } = state;
-  if (revision > 0 && happenedMs < state.welcomedMs) return true;
   if (picture.wanted === null) return false;
   return revision < picture.meansFrom || revision > picture.revision;
 }

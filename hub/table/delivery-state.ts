@@ -32,7 +32,7 @@ export interface SentPicture {
   readonly whole: boolean;
 }
 
-/** The picture of a tile. Revisions are counted on through all claims, so that none of them means two pictures. */
+/** The picture of a tile. No revision is used under two claims, so that none of them means two pictures. */
 export interface PictureState {
   /** Highest revision given out. */
   readonly revision: number;

@@ -20,7 +20,10 @@ export type LinkInput = { readonly atMs: number } & (
   /** Its connection ended; takenOver: by another with the same client id. */
   | { readonly in: 'closed'; readonly takenOver: boolean }
   | { readonly in: 'tick' }
-  /** The hub core's answer to a `hello` effect. `sequence`: highest of this boot that is synced in a journal; 0 for none. */
+  /**
+   * The hub core's answer to the newest hello, which may be of another boot than the one that asked for it. `sequence`:
+   * highest of `state.boot`, read now, that is synced in a journal; 0 for none.
+   */
   | {
       readonly in: 'welcome';
       readonly claim: number;
@@ -123,7 +126,7 @@ export type LinkEffect =
 export type LinkStep = readonly [LinkState, readonly LinkEffect[]];
 
 /** Goes on from a step: the state of `next`, the effects of both. */
-export function then(step: LinkStep, next: (state: LinkState) => LinkStep): LinkStep {
+export function andThen(step: LinkStep, next: (state: LinkState) => LinkStep): LinkStep {
   const [state, effects] = next(step[0]);
   if (effects.length === 0) return [state, step[1]];
   return [state, step[1].length === 0 ? effects : [...step[1], ...effects]];

@@ -14,7 +14,7 @@ import type {
 import { askIfGreeting, askOnce, onHello, onReplacedBoot, repeatConfig } from './delivery-hello.ts';
 import { meansAnotherThing, onReport, onWant, sendWaiting } from './delivery-picture.ts';
 import type { LinkHub, LinkState } from './delivery-state.ts';
-import { drop, type InputOf, type LinkEffect, type LinkStep, send, then } from './delivery-step.ts';
+import { andThen, drop, type InputOf, type LinkEffect, type LinkStep, send } from './delivery-step.ts';
 
 /** Twice the longest wait of a tile before it sends again. */
 const GAP_GIVEN_UP_MS = 2 * RESEND_MAX_MS;
@@ -32,10 +32,10 @@ export function ackMessage(effect: Extract<LinkEffect, { fx: 'ack' }>, sessionMs
 }
 
 /** Why it is too late to act on this message; "" when it is not. Senses are levels and never late [3.5]. */
-function lateBecause(state: LinkState, message: SenseMessage | EventMessage, atMs: number): '' | 'old' | 'changed' {
+function lateBecause(state: LinkState, message: SenseMessage | EventMessage): '' | 'old' | 'changed' {
   if (message.type === 'sense') return '';
   if (message.ageMs > EVENT_AGE_MAX_MS) return 'old';
-  return meansAnotherThing(state, message.revision, atMs - message.ageMs) ? 'changed' : '';
+  return meansAnotherThing(state, message.revision) ? 'changed' : '';
 }
 
 /**
@@ -50,9 +50,9 @@ function onGap(state: LinkState, message: SenseMessage | EventMessage, atMs: num
   const dropped = drop(noted, 'gap', `${message.type} ${message.sequence}`);
   if (state.gapAt === sequence && atMs - state.resendMs < RESEND_MIN_MS) return dropped;
   if (atMs - gapMs >= GAP_GIVEN_UP_MS) {
-    return then(dropped, (next) => [{ ...next, gapAt: 0 }, [send({ type: 'reboot', boot: state.boot })]]);
+    return andThen(dropped, (next) => [{ ...next, gapAt: 0 }, [send({ type: 'reboot', boot: state.boot })]]);
   }
-  return then(dropped, (next) => [
+  return andThen(dropped, (next) => [
     { ...next, resendMs: atMs },
     [send({ type: 'resend', claim: state.claim, boot: state.boot, sequence })],
   ]);
@@ -67,9 +67,9 @@ function onNumbered(state: LinkState, message: SenseMessage | EventMessage, hub:
     const counted = { ...state, counts: { ...state.counts, repeats: state.counts.repeats + 1 } };
     const dropped = drop(counted, 'repeat', `${message.type} ${sequence}`);
     // One that is not synced yet is acknowledged when it is.
-    return sequence > state.acked ? dropped : then(dropped, (next) => [next, [ack(next)]]);
+    return sequence > state.acked ? dropped : andThen(dropped, (next) => [next, [ack(next)]]);
   }
-  const why = lateBecause(state, message, atMs);
+  const why = lateBecause(state, message);
   return [{ ...state, taken: sequence }, [{ fx: 'take', message, late: why !== '', why }]];
 }
 
@@ -85,15 +85,15 @@ function onOtherClaim(state: LinkState, message: Claimed, hub: LinkHub, atMs: nu
   const claimMax = Math.max(state.claimMax, message.claim);
   const dropped = drop({ ...state, claimMax }, 'otherClaim', message.type);
   // A lower one missed our welcome, or is late.
-  if (message.claim < state.claim) return then(dropped, (next) => askOnce(next, hub, atMs));
+  if (message.claim < state.claim) return andThen(dropped, (next) => askOnce(next, hub, atMs));
   // A higher one obeys another hub, or is ours from before a restart.
   if (hub.greets || state.presence !== 'here') return askIfGreeting(dropped, hub, atMs);
-  return then(dropped, (next) => [{ ...next, claim: 0, presence: 'gone' }, [{ fx: 'gone', reason: 'claimed' }]]);
+  return andThen(dropped, (next) => [{ ...next, claim: 0, presence: 'gone' }, [{ fx: 'gone', reason: 'claimed' }]]);
 }
 
 function onStatus(state: LinkState, message: StatusMessage, atMs: number): LinkStep {
   const answered: LinkStep = [state, [{ fx: 'status', message }, ack(state)]];
-  return then(then(answered, repeatConfig), (next) => onReport(next, message.revision, atMs));
+  return andThen(andThen(answered, repeatConfig), (next) => onReport(next, message.revision, atMs));
 }
 
 function onClaimed(state: LinkState, message: Claimed, hub: LinkHub, atMs: number): LinkStep {
@@ -109,12 +109,12 @@ export function heard(state: LinkState, atMs: number): LinkStep {
   const next = { ...state, heardMs: atMs };
   if (state.presence !== 'gone' || state.claim === 0) return [next, []];
   const here: LinkStep = [{ ...next, presence: 'here' }, [{ fx: 'joined', boot: state.boot, again: false }]];
-  return then(here, (back) => sendWaiting(back, atMs));
+  return andThen(here, (back) => sendWaiting(back, atMs));
 }
 
 function fromCurrentBoot(state: LinkState, message: Exclude<UpMessage, HelloMessage>, hub: LinkHub, atMs: number) {
   const numbered = message.type === 'sense' || message.type === 'event';
-  return then(heard(state, atMs), (next) =>
+  return andThen(heard(state, atMs), (next) =>
     numbered ? onNumbered(next, message, hub, atMs) : onClaimed(next, message, hub, atMs),
   );
 }
