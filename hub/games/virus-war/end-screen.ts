@@ -42,9 +42,9 @@ export function endOps({ winner, reason }: Outcome): readonly Op[] {
 
 function words(head: string, headColour: number, ground: number, strip: string): readonly Op[] {
   return [
-    ['t', 64, 78, 1, headColour, head, 1],
-    ['r', 4, 98, 120, 22, ground],
-    ['t', 64, 103, 1, INK, strip, 1],
+    ['t', 64, 85, 1, headColour, head, 1],
+    ['r', 4, 100, 120, 20, ground],
+    ['t', 64, 104, 1, INK, strip, 1],
   ];
 }
 
@@ -57,7 +57,7 @@ function bothMarks(): readonly Op[] {
 
 /** What became of the losing colony. */
 function fate(loser: Mark, reason: Reason): readonly Op[] {
-  if (reason === 'destroyed') return [['i', 20, -8, BIG[loser === 'X' ? 'x' : 'o']]];
+  if (reason === 'destroyed') return [['i', 20, -2, BIG[loser === 'X' ? 'x' : 'o']]];
   if (reason === 'noLegalAction') return [['i', 44, 14, COLONIES[loser].small], ...bars()];
   return [dish(NIGHT), ['i', 44, 24, COLONIES[loser].small]];
 }
