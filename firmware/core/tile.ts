@@ -6,7 +6,7 @@ import { createSenses } from './senses.ts';
 import { type Assets, createAssets } from './tile/assets.ts';
 import { createIdle, type Idle } from './tile/idle.ts';
 import { connect, createOuts } from './tile/outs.ts';
-import { updateReveal } from './tile/reveal.ts';
+import { noticeBeacon, updateReveal } from './tile/reveal.ts';
 import { createSounds } from './tile/sounds.ts';
 import type { Backlight, TileState } from './tile/tile-state.ts';
 import { createTimer, isDue, startTimer } from './timer.ts';
@@ -64,6 +64,7 @@ function createState(ports: Ports, identity: Identity, parts: Parts): TileState 
     isButtonDown: false,
     pressed: createTimer(),
     isHeld: false,
+    stranger: createTimer(),
     lit: [false, false, false, false],
     said: undefined,
     turn: 0,
@@ -130,6 +131,7 @@ function createInput(tile: TileState): TileInput {
     tick: () => tick(tile),
     beacon: (side, number, neighbourSide) => {
       tile.senses.beacon(side, number, neighbourSide);
+      noticeBeacon(tile, number);
       updateReveal(tile);
     },
     motion: (x, y, z) => {

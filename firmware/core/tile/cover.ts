@@ -10,6 +10,8 @@ export interface Holding {
   readonly isWelcome: boolean;
   readonly canMove: boolean;
   readonly isLooking: boolean;
+  /** A tile that is no friend was seen just now. While a tile is held up its world shows the edges of before [3.10]. */
+  readonly isStrangerNear: boolean;
   liftedTowards(reader: Side): boolean;
   isFriend(beacon: number): boolean;
 }
@@ -23,7 +25,7 @@ function isTouchedByStranger(world: World, holding: Holding): boolean {
 
 /** May the face for this reader's edge be shown? A tile that cannot feel how it is held shows it while somebody presses for it. */
 export function mayReveal(world: World, reader: Side, holding: Holding): boolean {
-  if (!holding.isWelcome || isTouchedByStranger(world, holding)) return false;
+  if (!holding.isWelcome || holding.isStrangerNear || isTouchedByStranger(world, holding)) return false;
   if (!holding.canMove) return world.button || holding.isLooking;
   return world.posture !== FACE_DOWN && holding.liftedTowards(reader);
 }

@@ -1,6 +1,7 @@
 /** The cover of a private scene, looked after at every input: it comes at once [DESIGN 4.2]. */
 import type { SceneMessage } from '../../../protocol/messages.ts';
 import type { Side } from '../../../protocol/scene.ts';
+import { isDue, startTimer } from '../timer.ts';
 import { mayReveal } from './cover.ts';
 import type { TileState } from './tile-state.ts';
 
@@ -9,9 +10,19 @@ function mayShow(tile: TileState, reader: Side, isFriend: (beacon: number) => bo
     isWelcome: tile.standing === 'welcome',
     canMove: tile.canMove,
     isLooking: tile.isLooking,
+    isStrangerNear: tile.stranger.waitMs >= 0 && !isDue(tile.stranger, tile.ports.clock.nowMs()),
     liftedTowards: tile.senses.liftedTowards,
     isFriend: isFriend,
   });
+}
+
+/** A tile sends its beacon several times in this time. */
+const BEACON_FRESH_MS = 350;
+
+/** A beacon was seen: one of no friend covers a private scene, before the senses believe in a contact. */
+export function noticeBeacon(tile: TileState, number: number): void {
+  if (number === 0 || tile.picture.reader() < 0 || tile.picture.isFriend(number)) return;
+  startTimer(tile.stranger, tile.ports.clock.nowMs(), BEACON_FRESH_MS);
 }
 
 /** Covers or uncovers what is on the screen, as things are now. */

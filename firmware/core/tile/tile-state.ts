@@ -31,6 +31,8 @@ export interface TileState {
   readonly pressed: Timer;
   /** Was the growing ring of a held button shown last? */
   isHeld: boolean;
+  /** Runs while the last beacon of a tile that is no friend of the scene is fresh. */
+  readonly stranger: Timer;
   /** Edges with a neighbour, as last lit. */
   lit: boolean[];
   /** The world that went up last, with an event or as a sense. */

@@ -7,6 +7,7 @@ const LIFTED: Holding = {
   isWelcome: true,
   canMove: true,
   isLooking: false,
+  isStrangerNear: false,
   liftedTowards: (reader) => reader === 2,
   isFriend: (beacon) => beacon === 17,
 };
@@ -21,6 +22,7 @@ describe('cover', () => {
     ['lifted, touched by a friend', { ...FLAT, edges: [0, [17, 2], 0, 0] } as World, LIFTED, true],
     ['lifted, touched by another', { ...FLAT, edges: [0, 0, 0, [18, 2]] } as World, LIFTED, false],
     ['lifted, touched by a friend and another', { ...FLAT, edges: [[17, 0], 0, 0, [18, 2]] } as World, LIFTED, false],
+    ['lifted, with a stranger near', FLAT, { ...LIFTED, isStrangerNear: true }, false],
     ['flat with its button down', { ...FLAT, button: true }, { ...LIFTED, liftedTowards: () => false }, false],
     ['flat and looked at', FLAT, { ...LIFTED, liftedTowards: () => false, isLooking: true }, false],
     ['without motion, at rest', FLAT, STILL, false],
