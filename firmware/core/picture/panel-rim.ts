@@ -13,7 +13,7 @@ const NO_LIGHT = -1;
 
 /** Do four equal colours close to a ring? */
 export function isRing(colours: readonly number[]): boolean {
-  for (const colour of colours) if (colour === NO_LIGHT || colour !== colours[0]) return false;
+  for (const colour of colours) if (colour < 0 || colour !== colours[0]) return false;
   return true;
 }
 

@@ -18,6 +18,8 @@ const SIDES: readonly Side[] = [0, 1, 2, 3];
 const ALL_ROUND = 4;
 /** No light. */
 const DARK = -1;
+/** What a screen shows that another run of the firmware has left. */
+const UNKNOWN = -3;
 /** The tile leaves this edge to the hub. */
 const HUB_DECIDES = -2;
 /** Depth of the light in logical pixels: 4 at the edge of a 128 panel, up to 8 where a panel crops 4 off. */
@@ -68,7 +70,7 @@ export interface Rims {
 export function createRims(): Rims {
   return {
     own: [HUB_DECIDES, HUB_DECIDES, HUB_DECIDES, HUB_DECIDES],
-    shown: [DARK, DARK, DARK, DARK],
+    shown: [UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN],
     isRefused: false,
     flashSide: -1,
     flashColour: 0,

@@ -284,6 +284,15 @@ describe('a refusal', () => {
 });
 
 describe('rim light', () => {
+  test('that an earlier run of the firmware left is out with the first picture', () => {
+    const desk = createDesk((raster) => {
+      raster.rim(0, 8);
+      return raster;
+    });
+    desk.picture.standing('start', '', 0);
+    expect(north(desk)).toBe(0);
+  });
+
   const north = (desk: Desk) => at(desk, 64, 0);
   const joined: readonly Op[] = [GROUND, ['e', 0, 10]];
 
