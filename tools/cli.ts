@@ -40,6 +40,8 @@ async function buildProgram(argv: readonly string[], output: CliOutput): Promise
     .exitOverride()
     .configureOutput({ writeOut: output.out, writeErr: output.err, outputError: () => undefined })
     .showHelpAfterError(false)
+    // Arguments stand in each command's own help; in the list they would leave no room for the summaries.
+    .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
     .addHelpText('after', '\nExample:\n  $ npx tile hub          start the hub and open the lobby\n');
   const commands = findCommands();
   const wanted = argv[0] === undefined ? undefined : commands.get(argv[0]);

@@ -11,7 +11,7 @@ Examples:
 
 export const command: CommandSpec = {
   name: 'referee',
-  summary: 'play a transcript by the rules of its game and print the resulting position as JSON',
+  summary: 'play a transcript and print the position it leads to',
   build: (command) => {
     command
       .argument('<game>', 'virus_war, cure-plague, ...: any game of the hub')
