@@ -73,7 +73,8 @@ class FileCredentials implements TileCredentials {
   readonly #random: (bytes: number) => Buffer;
   readonly #provisioned: Map<string, string>;
   readonly #guests = new Map<string, Known>();
-  #writing: Promise<void> = Promise.resolve();
+  #running: Promise<void> = Promise.resolve();
+  #nextWrite: Promise<void> | undefined;
 
   constructor(files: FilePort, path: string, random: (bytes: number) => Buffer, tiles: Map<string, string>) {
     this.#files = files;
@@ -151,11 +152,16 @@ class FileCredentials implements TileCredentials {
     }
   }
 
-  // One write at a time; each writes what there is when its turn comes.
+  // One write at a time; what changes meanwhile goes with the next, however much it is.
   #write(): Promise<void> {
-    const mine = this.#writing.catch(() => undefined).then(() => this.#writeNow());
-    this.#writing = mine;
-    return mine;
+    this.#nextWrite ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextWrite = undefined;
+        this.#running = this.#writeNow();
+        return this.#running;
+      });
+    return this.#nextWrite;
   }
 
   async #writeNow(): Promise<void> {

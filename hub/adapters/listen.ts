@@ -24,6 +24,14 @@ export interface ListenAddress {
   readonly port: number;
 }
 
+/** An open port. */
+export interface Listener {
+  readonly host: string;
+  readonly port: number;
+  /** Takes no more connections; those that are there stay. */
+  close(): Promise<void>;
+}
+
 /** Opens a server on an address; answers the port. Throws ListenError. */
 export function listen(server: Server, { host, port }: ListenAddress, purpose: ListenFor): Promise<number> {
   return new Promise((resolve, reject) => {

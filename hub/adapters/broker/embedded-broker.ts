@@ -6,7 +6,7 @@ import { MESSAGE_BYTES_MAX } from '../../../protocol/limits.ts';
 import type { DownMessage, HubMessage } from '../../../protocol/messages.ts';
 import { hubTopic, tileTopic } from '../../../protocol/topics.ts';
 import type { Broker, BrokerEvents, Credentials } from '../../table/ports.ts';
-import { type ListenAddress, listen } from '../listen.ts';
+import { type ListenAddress, type Listener, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { NODE_TIMERS, type Timers } from '../timers.ts';
 import { BROKER_LIMITS, type BrokerLimits } from './limits.ts';
@@ -34,14 +34,6 @@ export interface BrokerStats {
   readonly oversized: number;
   /** Why connections were ended, and how often. */
   readonly cut: Readonly<Record<string, number>>;
-}
-
-/** An open port. */
-export interface Listener {
-  readonly host: string;
-  readonly port: number;
-  /** Takes no more connections; those that are there stay. */
-  close(): Promise<void>;
 }
 
 export interface EmbeddedBroker extends Broker {

@@ -43,6 +43,19 @@ test('many provisioned at once are all on disk', async () => {
   expect([...(await createCredentials({ folder })).provisioned()].sort()).toEqual(tiles);
 });
 
+test('a thousand provisioned at once cost two writes', async () => {
+  const files = new FailingFiles(new PowerLossFiles());
+  let writes = 0;
+  files.syncFolder = async () => {
+    writes += 1;
+  };
+  const credentials = await createCredentials({ folder: '/d', files });
+  const tiles = credentials.issue(1000).map(({ tile }) => tile);
+  await Promise.all(tiles.map((tile) => credentials.provision(tile)));
+  expect(writes).toBeLessThanOrEqual(2);
+  expect((await createCredentials({ folder: '/d', files })).provisioned()).toHaveLength(1000);
+});
+
 test('guests have ids and secrets of their own, in memory only, and can be sent away', async () => {
   const folder = temporaryFolder();
   const credentials = await createCredentials({ folder });

@@ -1,0 +1,468 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { connect as connectMqtt } from 'mqtt';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createRoles } from '../../../../hub/adapters/http/host-role.ts';
+import { createHttp, type HttpOptions, type HubHttp } from '../../../../hub/adapters/http/http-server.ts';
+import { SILENT_LOG } from '../../../../hub/adapters/log.ts';
+import type { HostCommand } from '../../../../hub/table/host-commands.ts';
+import { ManualTimers } from '../../../support/manual-timers.ts';
+import { connectPacket, subscribePacket } from '../../../support/mqtt-client.ts';
+import { secretOf, startBroker, tileId } from '../../../support/start-broker.ts';
+
+const TOKEN = 'the-token-of-the-host-1';
+const SPECTATOR = 'the-token-of-spectators';
+
+interface Started {
+  readonly http: HubHttp;
+  readonly port: number;
+  readonly asked: HostCommand[];
+}
+
+async function startHttp(options: Partial<HttpOptions> = {}): Promise<Started> {
+  const asked: HostCommand[] = [];
+  const http = createHttp({
+    hub: 'kitchen',
+    cookieSecret: TOKEN,
+    roleOf: createRoles([
+      [TOKEN, { as: 'host' }],
+      [SPECTATOR, { as: 'spectator' }],
+    ]),
+    carryOut: async (command) => {
+      asked.push(command);
+      return { ok: true, did: command.do };
+    },
+    log: SILENT_LOG,
+    ...options,
+  });
+  onTestFinished(() => http.close());
+  const { port } = await http.listen({ host: '127.0.0.1', port: 0 });
+  return { http, port, asked };
+}
+
+interface Response {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: text }));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+class Host {
+  readonly socket: WebSocket;
+  readonly heard: Record<string, unknown>[] = [];
+  #id = 0;
+
+  constructor(port: number, headers: Record<string, string> = {}) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/host`, { headers });
+    this.socket.on('error', () => undefined);
+    this.socket.on('message', (data) => this.heard.push(JSON.parse(String(data))));
+    onTestFinished(() => this.socket.terminate());
+  }
+
+  async open(): Promise<this> {
+    await once(this.socket, 'open');
+    return this;
+  }
+
+  /** Sends a request and answers what comes back under its id. */
+  async ask(command: object): Promise<Record<string, unknown>> {
+    const id = this.#id++;
+    this.socket.send(JSON.stringify({ id, ...command }));
+    await until(() => this.heard.some((answer) => answer.id === id));
+    return this.heard.find((answer) => answer.id === id) as Record<string, unknown>;
+  }
+
+  async closed(): Promise<number> {
+    if (this.socket.readyState === WebSocket.CLOSED) return 0;
+    const [code] = await once(this.socket, 'close');
+    return code as number;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function statusOf(port: number, path: string, headers: Record<string, string>): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  socket.on('error', () => undefined);
+  onTestFinished(() => socket.terminate());
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+  });
+}
+
+describe('the start page', () => {
+  test('is self-contained, and its policy allows just its own style and script', async () => {
+    const { port } = await startHttp();
+    const { status, headers, body } = await ask(port, '/');
+    expect(status).toBe(200);
+    expect(body).not.toMatch(/(src|href)=/);
+    const policy = String(headers['content-security-policy']);
+    for (const tag of ['style', 'script']) {
+      const content = new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`).exec(body)?.[1] ?? '';
+      expect(policy).toContain(`${tag}-src 'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    }
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+
+  test('has a script that is JavaScript', async () => {
+    const { port } = await startHttp();
+    const script = /<script>([\s\S]*?)<\/script>/.exec((await ask(port, '/')).body)?.[1] ?? '';
+    expect(() => new Function(script)).not.toThrow();
+  });
+
+  test.each([
+    ['GET', '/nothing', 404],
+    ['GET', '/../../etc/passwd', 404],
+    ['GET', '/session', 404],
+    ['POST', '/', 405],
+    ['HEAD', '/', 200],
+    ['GET', '/?query', 200],
+  ])('%s %s answers %i', async (method, path, status) => {
+    const { port } = await startHttp();
+    expect((await ask(port, path, {}, method)).status).toBe(status);
+  });
+});
+
+describe('a request from elsewhere', () => {
+  test.each([
+    ['a name that points here', { Host: 'evil.example' }],
+    ['another port', { Host: 'localhost:1' }],
+    ['a page of another site', { Origin: 'https://evil.example' }],
+    ['a page from a file', { Origin: 'null' }],
+  ])('with %s is refused on every door', async (_what, headers) => {
+    const { port } = await startHttp({ acceptMqtt: () => undefined });
+    expect((await ask(port, '/', headers)).status).toBe(403);
+    expect((await ask(port, '/session', headers, 'POST', JSON.stringify({ token: TOKEN }))).status).toBe(403);
+    expect(await statusOf(port, '/host', headers)).toBe(403);
+    expect(await statusOf(port, '/mqtt', headers)).toBe(403);
+  });
+
+  test('under a name that was allowed is taken', async () => {
+    const { port } = await startHttp({ names: ['table.example.org'] });
+    expect((await ask(port, '/', { Host: 'table.example.org' })).status).toBe(200);
+    const headers = { Host: 'table.example.org', Origin: 'https://table.example.org' };
+    expect(await statusOf(port, '/host', headers)).toBe(101);
+  });
+
+  test('to a door that is not there finds none', async () => {
+    const { port } = await startHttp();
+    expect(await statusOf(port, '/other', {})).toBe(404);
+    expect(await statusOf(port, '/mqtt', {})).toBe(404);
+  });
+});
+
+describe('a host', () => {
+  test('says hello with the token and asks', async () => {
+    const { port, asked } = await startHttp();
+    const host = await new Host(port).open();
+    expect(await host.ask({ do: 'hello', token: TOKEN })).toEqual({ id: 0, ok: true, role: 'host', hub: 'kitchen' });
+    expect(await host.ask({ do: 'openTable' })).toEqual({ id: 1, ok: true, did: 'openTable' });
+    expect(asked).toEqual([{ do: 'openTable' }]);
+  });
+
+  test('without a token is told so, and nothing is carried out', async () => {
+    const { port, asked } = await startHttp();
+    const host = await new Host(port).open();
+    expect(await host.ask({ do: 'tables' })).toMatchObject({ ok: false, code: 'helloFirst' });
+    expect(asked).toEqual([]);
+  });
+
+  test.each(['', 'wrong', `${TOKEN}x`, SPECTATOR.toUpperCase()])('with the token %j is shown out', async (token) => {
+    const { port } = await startHttp();
+    const host = await new Host(port).open();
+    const answer = host.ask({ do: 'hello', token });
+    const code = host.closed();
+    expect(await answer).toMatchObject({ ok: false, code: 'badToken' });
+    expect(await code).toBe(1008);
+  });
+
+  test('that says nothing is shown out after five seconds, and only so many may say nothing', async () => {
+    const timers = new ManualTimers();
+    const { port } = await startHttp({ timers });
+    const silent = await Promise.all(Array.from({ length: 32 }, () => new Host(port).open()));
+    expect(await statusOf(port, '/host', {})).toBe(503);
+    const closed = silent.map((host) => host.closed());
+    timers.advance(5000);
+    expect(await Promise.all(closed)).toEqual(silent.map(() => 1008));
+    await new Host(port).open();
+  });
+
+  test('that is gone without a word is noticed', async () => {
+    const timers = new ManualTimers();
+    const { http, port } = await startHttp({ timers });
+    const host = await new Host(port).open();
+    await host.ask({ do: 'hello', token: TOKEN });
+    await host.ask({ do: 'watch', feeds: ['tables'] });
+    timers.advance(5000);
+    await once(host.socket, 'ping');
+    // The pong is on its way; from here on none comes.
+    await host.ask({ do: 'games' });
+    host.socket.pong = () => undefined;
+    timers.advance(30_000);
+    await once(host.socket, 'ping');
+    timers.advance(30_000);
+    await until(() => !http.isWatched('tables'));
+  });
+
+  test('that asks for nonsense is told what is wrong, and stays', async () => {
+    const { port } = await startHttp();
+    const host = await new Host(port).open();
+    await host.ask({ do: 'hello', token: TOKEN });
+    host.socket.send('{');
+    await until(() => host.heard.length === 2);
+    expect(host.heard[1]).toEqual({ ok: false, code: 'notJson', say: 'A request is one JSON object.' });
+    expect(await host.ask({ do: 'pause' })).toMatchObject({ ok: false, code: 'badRequest' });
+    expect(await host.ask({ do: 'games' })).toMatchObject({ ok: true });
+  });
+
+  test('gets the words of an error that has some, and no others', async () => {
+    const told = Object.assign(new Error('Port 80 is in use.'), { code: 'portInUse', hint: 'choose another' });
+    const errors: Error[] = [told, new Error('secret inside')];
+    const { port } = await startHttp({ carryOut: () => Promise.reject(errors.shift()) });
+    const host = await new Host(port).open();
+    await host.ask({ do: 'hello', token: TOKEN });
+    expect(await host.ask({ do: 'lan', open: true })).toEqual({
+      id: 1,
+      ok: false,
+      code: 'portInUse',
+      say: 'Port 80 is in use.',
+      hint: 'choose another',
+    });
+    const unexpected = await host.ask({ do: 'lan', open: true });
+    expect(unexpected).toMatchObject({ ok: false, code: 'failed' });
+    expect(JSON.stringify(unexpected)).not.toContain('secret');
+  });
+
+  test.each([
+    ['a message of 100 KB', (socket: WebSocket) => socket.send('x'.repeat(100_000)), 1009],
+    ['bytes', (socket: WebSocket) => socket.send(Buffer.from('{}')), 1008],
+    ['a thousand requests at once', flood, 1008],
+  ])('that sends %s is shown out', async (_what, send, code) => {
+    const { port } = await startHttp();
+    const host = await new Host(port).open();
+    await host.ask({ do: 'hello', token: TOKEN });
+    const closed = host.closed();
+    send(host.socket);
+    expect(await closed).toBe(code);
+  });
+
+  test('hears the feeds it watches, and no others', async () => {
+    const { http, port } = await startHttp();
+    const [host, other] = [await new Host(port).open(), await new Host(port).open()];
+    for (const one of [host, other]) await one.ask({ do: 'hello', token: TOKEN });
+    await host.ask({ do: 'watch', feeds: ['tables', 'log'] });
+    expect([http.isWatched('tables'), http.isWatched('trace')]).toEqual([true, false]);
+    http.feed('tables', [{ table: 't1' }]);
+    http.feed('trace', [1]);
+    expect(await host.ask({ do: 'watch', feeds: ['trace'] })).toMatchObject({ ok: true });
+    http.feed('tables', 'no more');
+    http.feed('trace', [2]);
+    await until(() => host.heard.length === 5);
+    expect(host.heard.filter(({ feed }) => feed !== undefined)).toEqual([
+      { feed: 'tables', data: [{ table: 't1' }] },
+      { feed: 'trace', data: [2] },
+    ]);
+    await other.ask({ do: 'games' });
+    expect(other.heard.filter(({ feed }) => feed !== undefined)).toEqual([]);
+  });
+
+  test('is told when the hub ends', async () => {
+    const { http, port } = await startHttp();
+    const host = await new Host(port).open();
+    const code = host.closed();
+    await http.close();
+    expect(await code).toBe(1001);
+  });
+});
+
+function flood(socket: WebSocket): void {
+  for (let id = 0; id < 1000; id++) socket.send(JSON.stringify({ id, do: 'tables' }));
+}
+
+test('a spectator looks, and does nothing', async () => {
+  const { port, asked } = await startHttp();
+  const spectator = await new Host(port).open();
+  expect(await spectator.ask({ do: 'hello', token: SPECTATOR })).toMatchObject({ ok: true, role: 'spectator' });
+  expect(await spectator.ask({ do: 'tables' })).toMatchObject({ ok: true });
+  expect(await spectator.ask({ do: 'position', table: 't1' })).toMatchObject({ ok: true });
+  expect(await spectator.ask({ do: 'watch', feeds: ['tables'] })).toMatchObject({ ok: true });
+  for (const command of [
+    { do: 'position', table: 't1', reveal: true },
+    { do: 'pause', table: 't1' },
+    { do: 'tiles' },
+    { do: 'trace' },
+    { do: 'issue', count: 1 },
+    { do: 'watch', feeds: ['trace'] },
+  ]) {
+    expect(await spectator.ask(command)).toMatchObject({ ok: false, code: 'notAllowed' });
+  }
+  expect(asked.map((command) => command.do)).toEqual(['tables', 'position']);
+});
+
+describe('the cookie', () => {
+  async function cookieOf(port: number): Promise<string> {
+    const { headers } = await ask(port, '/session', {}, 'POST', JSON.stringify({ token: TOKEN }));
+    return String(headers['set-cookie']);
+  }
+
+  test('comes for the token, holds it not, and no script or other site gets it', async () => {
+    const { port } = await startHttp();
+    const cookie = await cookieOf(port);
+    expect(cookie).toMatch(/^contact=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(cookie).not.toContain(TOKEN);
+  });
+
+  test.each([
+    '',
+    '{',
+    '{"token":"wrong"}',
+    '{"token":7}',
+    `{"token":"${TOKEN}","more":1}`,
+    JSON.stringify('x'.repeat(900)),
+  ])('does not come for %j', async (body) => {
+    const { port } = await startHttp();
+    const { status, headers } = await ask(port, '/session', {}, 'POST', body);
+    expect([status, headers['set-cookie']]).toEqual([401, undefined]);
+  });
+
+  test('a body that is too long ends the connection', async () => {
+    const { port } = await startHttp();
+    await expect(ask(port, '/session', {}, 'POST', 'x'.repeat(100_000))).rejects.toThrow();
+  });
+
+  test('stands for hello on the socket of its own page, also after a restart', async () => {
+    const { port } = await startHttp();
+    const cookie = (await cookieOf(port)).split(';')[0] as string;
+    const { port: later, asked } = await startHttp();
+    const host = await new Host(later, { Cookie: `other=1; ${cookie}`, Origin: `http://localhost:${later}` }).open();
+    expect(await host.ask({ do: 'tables' })).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('stands for nothing without an Origin, changed, or made from the token', async () => {
+    const { port } = await startHttp();
+    const cookie = (await cookieOf(port)).split(';')[0] as string;
+    const Origin = `http://127.0.0.1:${port}`;
+    for (const headers of [
+      { Cookie: cookie },
+      { Cookie: `${cookie.slice(0, -1)}x`, Origin },
+      { Cookie: `contact=${TOKEN}`, Origin },
+      { Cookie: 'contact=', Origin },
+      { Cookie: 'contact', Origin },
+    ] as Record<string, string>[]) {
+      const host = await new Host(port, headers).open();
+      expect(await host.ask({ do: 'tables' })).toMatchObject({ code: 'helloFirst' });
+    }
+  });
+});
+
+describe('MQTT on the same port', () => {
+  async function startBoth() {
+    const started = await startBroker();
+    const { port } = await startHttp({ acceptMqtt: (transport) => started.broker.accept(transport) });
+    return { ...started, httpPort: port };
+  }
+
+  test('serves a tile in a page', async () => {
+    const { broker, credentials, heard, httpPort } = await startBoth();
+    const tile = tileId(1);
+    credentials.add(tile, secretOf(tile), { as: 'tile', tile });
+    const client = connectMqtt(`ws://127.0.0.1:${httpPort}/mqtt`, {
+      clientId: tile,
+      username: tile,
+      password: secretOf(tile),
+      reconnectPeriod: 0,
+      wsOptions: { headers: { Origin: `http://127.0.0.1:${httpPort}` } },
+    });
+    onTestFinished(() => void client.end(true));
+    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+    await client.subscribeAsync(`ct/t/${tile}/dn`);
+    const topic = new Promise((resolve) => client.once('message', resolve));
+    broker.send(tile, { type: 'who', hub: 'kitchen' });
+    expect(await topic).toBe(`ct/t/${tile}/dn`);
+    await client.publishAsync(`ct/t/${tile}/up`, '{"t":"want","b":1,"k":1,"r":0}');
+    await until(() => heard.length === 1);
+    const closed = new Promise<void>((resolve) => client.once('close', resolve));
+    broker.kick(tile);
+    await closed;
+    expect(heard.map(({ event }) => event)).toEqual(['up', 'closed']);
+  });
+
+  test('does not take text', async () => {
+    const { broker, httpPort } = await startBoth();
+    const socket = new WebSocket(`ws://127.0.0.1:${httpPort}/mqtt`, 'mqtt');
+    await once(socket, 'open');
+    expect(socket.protocol).toBe('mqtt');
+    socket.send('hello');
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1003);
+    await until(() => broker.stats().connections === 0);
+  });
+
+  test('cuts a page that does not read', async () => {
+    const { broker, credentials, httpPort } = await startBoth();
+    const tile = tileId(1);
+    credentials.add(tile, secretOf(tile), { as: 'tile', tile });
+    const socket = new WebSocket(`ws://127.0.0.1:${httpPort}/mqtt`, 'mqtt');
+    onTestFinished(() => socket.terminate());
+    socket.on('error', () => undefined);
+    await once(socket, 'open');
+    socket.send(connectPacket({ clientId: tile, user: tile, password: secretOf(tile) }));
+    await once(socket, 'message');
+    socket.send(subscribePacket([`ct/t/${tile}/dn`]));
+    await once(socket, 'message');
+    socket.pause();
+    const piece = { type: 'piece', claim: 1, id: '3fa90b1c', index: 0, count: 1, data: 'A'.repeat(700) } as const;
+    while (broker.stats().cut.slow === undefined) {
+      for (let i = 0; i < 50; i++) broker.send(tile, piece);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await until(() => broker.stats().connections === 0);
+  });
+});
+
+test('an address that is closed is forgotten, the others stay', async () => {
+  const { http, port } = await startHttp();
+  const second = await http.listen({ host: '127.0.0.1', port: 0 });
+  expect((await ask(second.port, '/')).status).toBe(200);
+  await second.close();
+  await expect(ask(second.port, '/')).rejects.toThrow();
+  expect((await ask(port, '/', { Host: `127.0.0.1:${second.port}` })).status).toBe(403);
+  expect((await ask(port, '/')).status).toBe(200);
+});
+
+test('a port in use is named with the next step', async () => {
+  const { http, port } = await startHttp();
+  await expect(http.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({
+    code: 'portInUse',
+    message: `Port ${port} on 127.0.0.1, wanted for the web page, is in use.`,
+    hint: `stop what uses it, or choose another with --port ${port + 1}`,
+  });
+});
