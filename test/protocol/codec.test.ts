@@ -98,7 +98,7 @@ test('an event with four neighbours and every flag is at most 120 bytes in a lon
     boot: 999999,
     sequence: 99999,
     ageMs: 2000,
-    revision: 99999,
+    revision: 536870912,
     world,
   };
   expect(encodeUp(event).length).toBeLessThanOrEqual(120);
