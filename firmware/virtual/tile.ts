@@ -1,6 +1,8 @@
 /** A virtual tile: the very core that runs on an ESP32, with its ports in memory and the device's budgets held. */
 import type { Clock, Identity, Ports, Power, Screen, Speaker, TileInput } from '../core/ports.ts';
 import { createTile } from '../core/tile.ts';
+import { elapsedMs } from '../core/time.ts';
+import { createTimer, isDue, startTimer, type Timer } from '../core/timer.ts';
 import { type BreachCode, type Budget, createBudget } from './budget.ts';
 import { parseJson } from './json.ts';
 import { createVirtualLink, type OpenStream, type VirtualLink } from './link.ts';
@@ -9,6 +11,10 @@ import { createStore } from './store.ts';
 /** The firmware that a virtual tile says it runs. */
 export const VIRTUAL_FIRMWARE = '0.1.0';
 const PANEL_PIXELS = 128;
+/** After a touch the senses have to be watched: the longest freezing of edges, and a little. */
+const BUSY_AFTER_TOUCH_MS = 4000;
+/** After a message something may be owed or sent again. */
+const BUSY_AFTER_MESSAGE_MS = 300;
 const HZ_MIN = 20;
 const HZ_MAX = 20000;
 
@@ -39,6 +45,11 @@ export interface VirtualTileOptions {
   readonly isStrict?: boolean;
   /** Percent of the battery, or -1. */
   readonly battery?: () => number;
+  /**
+   * Without this a tile works at each tick. With it, one around which nothing happens works only so often: for tiles by the
+   * hundred, whose blinking nobody watches.
+   */
+  readonly quietTickMs?: number;
 }
 
 /** What its surroundings do to a tile. The link is its own affair. */
@@ -68,6 +79,11 @@ interface Body {
   readonly budget: Budget;
   readonly ports: Ports;
   readonly link: VirtualLink;
+  readonly clock: Clock;
+  readonly quietTickMs: number;
+  /** Since the last work, and until when there is more. */
+  readonly worked: Timer;
+  readonly busy: Timer;
   /** Undefined until it is switched on. */
   tile: TileInput | undefined;
   beaconNumber: number;
@@ -112,9 +128,15 @@ function createBody(options: VirtualTileOptions): Body {
     options.openStream,
     clock,
     {
-      linkUp: () => body.tile?.linkUp(),
+      linkUp: () => {
+        stayBusy(body, BUSY_AFTER_MESSAGE_MS);
+        body.tile?.linkUp();
+      },
       linkDown: (reason) => body.tile?.linkDown(reason),
-      message: (topic, payload) => body.tile?.message(topic, payload),
+      message: (topic, payload) => {
+        stayBusy(body, BUSY_AFTER_MESSAGE_MS);
+        body.tile?.message(topic, payload);
+      },
     },
     budget,
   );
@@ -149,8 +171,38 @@ function createBody(options: VirtualTileOptions): Body {
     parseJson,
   };
   const identity = identityOf(options);
-  const body: Body = { identity, budget, ports, link, tile: undefined, beaconNumber: 0, state: 'off', wish: 'none' };
+  const body: Body = {
+    identity,
+    budget,
+    ports,
+    link,
+    clock,
+    quietTickMs: options.quietTickMs ?? 0,
+    worked: createTimer(),
+    busy: createTimer(),
+    tile: undefined,
+    beaconNumber: 0,
+    state: 'off',
+    wish: 'none',
+  };
   return body;
+}
+
+/** Works at every tick for so long, if it does not already for longer. */
+function stayBusy(body: Body, forMs: number): void {
+  const nowMs = body.clock.nowMs();
+  const { busy } = body;
+  if (busy.waitMs < 0 || busy.waitMs - elapsedMs(nowMs, busy.sinceMs) < forMs) startTimer(busy, nowMs, forMs);
+}
+
+/** May this tick be left out? */
+function isQuiet(body: Body): boolean {
+  if (body.quietTickMs === 0) return false;
+  const nowMs = body.clock.nowMs();
+  if (!isDue(body.busy, nowMs)) return false;
+  if (elapsedMs(nowMs, body.worked.sinceMs) < body.quietTickMs) return true;
+  startTimer(body.worked, nowMs, 0);
+  return false;
 }
 
 /** Memory is lost, the store stays. */
@@ -160,6 +212,7 @@ function boot(body: Body): void {
   body.wish = 'none';
   body.beaconNumber = 0;
   body.state = 'on';
+  stayBusy(body, BUSY_AFTER_TOUCH_MS);
   body.tile = createTile(body.ports, body.identity);
   body.tile.start();
 }
@@ -172,7 +225,7 @@ function stop(body: Body): void {
 }
 
 function tick(body: Body): void {
-  if (body.state !== 'on') return;
+  if (body.state !== 'on' || isQuiet(body)) return;
   body.link.tick();
   body.tile?.tick();
   if (body.wish === 'restart') boot(body);
@@ -186,7 +239,9 @@ function tick(body: Body): void {
 export function createVirtualTile(options: VirtualTileOptions): VirtualTile {
   const body = createBody(options);
   const whenOn = (action: (tile: TileInput) => void) => {
-    if (body.state === 'on' && body.tile !== undefined) action(body.tile);
+    if (body.state !== 'on' || body.tile === undefined) return;
+    stayBusy(body, BUSY_AFTER_TOUCH_MS);
+    action(body.tile);
   };
   return {
     id: options.id,
