@@ -21,12 +21,12 @@ header { display: flex; align-items: center; gap: 16px; margin-bottom: 24px; }
 .mark i { width: 34px; height: 34px; border-radius: 8px; background: var(--ink); border: 5px solid var(--bone); box-shadow: 0 3px 0 #b8b096; }
 .mark i + i { border-left-color: var(--sun); } .mark i:first-child { border-right-color: var(--sun); }
 h1 { font-size: 32px; line-height: 1.15; } h2 { font-size: 22px; margin-bottom: 8px; }
-p + p, ul { margin-top: 8px; } ul { padding-left: 20px; }
-.muted { color: var(--muted); } .grid { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(280px, 1fr)); }
+p + p, ul { margin-top: 8px; } #said { margin-bottom: 24px; } ul { padding-left: 20px; }
+.muted { color: var(--muted); } .grid { display: grid; gap: 16px; grid-template-columns: repeat(auto-fit, minmax(min(420px, 100%), 1fr)); }
 section { background: var(--panel); border: 1px solid var(--line); border-radius: 16px; padding: 24px; }
 code { background: #ffffff14; border-radius: 6px; padding: 2px 6px; font-size: 13px; }
 table { width: 100%; border-collapse: collapse; margin-top: 8px; }
-th { text-align: left; font-weight: 400; color: var(--muted); font-size: 13px; } td, th { padding: 4px 8px 4px 0; }
+th { text-align: left; font-weight: 400; color: var(--muted); font-size: 13px; } td, th { padding: 4px 8px 4px 0; overflow-wrap: anywhere; }
 .here { color: var(--leaf); font-weight: 700; }
 :focus-visible { outline: 3px solid var(--sun); outline-offset: 3px; border-radius: 8px; }
 `;
@@ -58,6 +58,7 @@ const show = {
   },
 };
 const asked = ['tiles', 'tables'];
+let isStranger = false;
 const connect = () => {
   const socket = new WebSocket((location.protocol === 'https:' ? 'wss://' : 'ws://') + location.host + '/host');
   let timer;
@@ -69,14 +70,15 @@ const connect = () => {
       said.textContent = 'Live from the hub.';
       show[asked[answer.id]](answer);
     } else {
-      said.textContent = answer.code === 'helloFirst' ? 'To see what is here, open the address that the hub printed when it started.' : answer.say;
-      clearInterval(timer);
+      isStranger = answer.code === 'helloFirst';
+      said.textContent = isStranger ? 'To see what is here, open the address that the hub printed when it started.' : answer.say;
+      socket.close();
     }
   };
   socket.onclose = () => {
     clearInterval(timer);
     if (said.textContent.startsWith('Live')) said.textContent = 'The hub is away. The game is saved.';
-    setTimeout(connect, 3000);
+    if (!isStranger) setTimeout(connect, 3000);
   };
 };
 const token = new URLSearchParams(location.hash.slice(1)).get('token');
