@@ -75,10 +75,11 @@ function optionValues(option: Option): fc.Arbitrary<Json> {
 
 /** Presets, defaults and any few options changed. */
 export function walkSpecs(game: AnyGame, eventsMax: number): fc.Arbitrary<WalkSpec> {
+  const names = Object.keys(game.options);
   const some = fc
-    .subarray(Object.keys(game.options), { maxLength: 3 })
-    .chain((names) =>
-      fc.record(Object.fromEntries(names.map((name) => [name, optionValues(game.options[name] as Option)]))),
+    .subarray(names, { maxLength: Math.min(3, names.length) })
+    .chain((chosen) =>
+      fc.record(Object.fromEntries(chosen.map((name) => [name, optionValues(game.options[name] as Option)]))),
     );
   return fc.record({
     options: fc.oneof(

@@ -60,6 +60,7 @@ const STRANGE: readonly Opaque[] = [
   [[]],
   {},
   { length: 3 },
+  { toString: 1 },
 ];
 
 /**
@@ -70,8 +71,8 @@ export function mutate(json: Opaque, pool: readonly Opaque[], draw: Draw, how: '
   const path = draw.pick(pathsOf(json));
   const value = at(json, path);
   if (how === 'anyTypes' && draw.int(0, 1) === 0) return withValue(json, path, draw.pick(STRANGE));
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return withValue(json, path, sameTypes(value, pool, draw));
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isRecord) return withValue(json, path, sameTypes(value, pool, draw));
   const keys = Object.keys(value);
   if (how === 'sameTypes' || keys.length === 0) return json;
   const gone = draw.pick(keys);

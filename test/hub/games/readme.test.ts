@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { LAWS } from '../../support/game-laws.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+const README = read('hub/games/README.md');
+const blocks = [...README.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? '');
+
+test('the game in the README is the one that is compiled and keeps the laws', () => {
+  const fromItsFolder = blocks
+    .join('\n')
+    .replaceAll("'../../../protocol/", "'../../protocol/")
+    .replaceAll(/'\.\.\/(?=\w)/g, "'../../hub/games/");
+  expect(fromItsFolder).toBe(read('test/toy/pebbles.ts'));
+});
+
+test('the README explains every law by its number', () => {
+  const explained = [...README.matchAll(/^(\d+)\. \*\*/gm)].map((match) => match[1]);
+  expect(explained).toEqual([...new Set(LAWS.map(({ says }) => says.split('.')[0]))]);
+});
+
+test('the README names every file of the folder', () => {
+  for (const file of ['game.ts', 'options.ts', 'random.ts', 'registry.ts', 'registry.generated.ts']) {
+    expect(README).toContain(`\`${file}\``);
+  }
+});
