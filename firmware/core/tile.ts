@@ -4,6 +4,7 @@ import { createPicture, type OwnPicture } from './picture.ts';
 import type { Identity, Ports, TileInput } from './ports.ts';
 import { createSenses } from './senses.ts';
 import { type Assets, createAssets } from './tile/assets.ts';
+import { fadeEdges } from './tile/from-senses.ts';
 import { createIdle, type Idle } from './tile/idle.ts';
 import { connect, createOuts } from './tile/outs.ts';
 import { noticeBeacon, updateReveal } from './tile/reveal.ts';
@@ -66,6 +67,7 @@ function createState(ports: Ports, identity: Identity, parts: Parts): TileState 
     isHeld: false,
     stranger: createTimer(),
     lit: [false, false, false, false],
+    fades: [createTimer(), createTimer(), createTimer(), createTimer()],
     said: undefined,
     turn: 0,
     backlight: parts.backlight,
@@ -121,6 +123,7 @@ function tick(tile: TileState): void {
   tile.idle.tick(now);
   checkBattery(tile, now);
   showHeld(tile);
+  fadeEdges(tile, now);
   updateReveal(tile);
   tile.picture.tick(tile.delivery.sessionMs());
 }

@@ -2,7 +2,11 @@
 import { mod } from '../../../protocol/int.ts';
 import type { EventKind } from '../../../protocol/messages.ts';
 import { ICE, type Side } from '../../../protocol/scene.ts';
+import { isDue, startTimer } from '../timer.ts';
 import type { TileState } from './tile-state.ts';
+
+/** A contact is news for so long; then its light goes, so that a board of joined tiles is calm and the next contact is seen. */
+const CONTACT_LIGHT_MS = 3000;
 
 const SIDES: readonly Side[] = [0, 1, 2, 3];
 
@@ -13,7 +17,19 @@ function lightEdges(tile: TileState): void {
     if (isTouched === tile.lit[side]) continue;
     tile.lit[side] = isTouched;
     tile.picture.edge(side, isTouched ? ICE : -1);
+    const fade = tile.fades[side];
+    if (fade !== undefined) startTimer(fade, tile.ports.clock.nowMs(), isTouched ? CONTACT_LIGHT_MS : -1);
     tile.sounds.tick(isTouched ? 'touch' : 'part');
+  }
+}
+
+/** Contact light that has shone long enough goes dark; the contact stays. */
+export function fadeEdges(tile: TileState, nowMs: number): void {
+  for (const side of SIDES) {
+    const fade = tile.fades[side];
+    if (fade === undefined || !isDue(fade, nowMs)) continue;
+    startTimer(fade, nowMs, -1);
+    tile.picture.edge(side, -1);
   }
 }
 

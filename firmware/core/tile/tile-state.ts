@@ -35,6 +35,8 @@ export interface TileState {
   readonly stranger: Timer;
   /** Edges with a neighbour, as last lit. */
   lit: boolean[];
+  /** When the light of each edge goes dark. */
+  readonly fades: readonly Timer[];
   /** The world that went up last, with an event or as a sense. */
   said: World | undefined;
   /** Quarter turns of the picture on the screen. */

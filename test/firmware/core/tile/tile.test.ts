@@ -351,6 +351,22 @@ describe('a private scene', () => {
   });
 });
 
+describe('contact light', () => {
+  test('shines at once, goes dark after three seconds of the same contact, and shines again for a new one', () => {
+    const rig = createRig().join();
+    rig.say(scene(1, BLUE));
+    rig.touch(1, 7, 200);
+    expect(rig.pixel(127, 64)).toBe(ICE);
+    rig.touch(1, 7, 2500);
+    expect(rig.pixel(127, 64)).toBe(ICE);
+    rig.touch(1, 7, 600);
+    expect(rig.pixel(127, 64)).toBe(BLUE);
+    rig.clock.advance(1000);
+    rig.touch(1, 7, 200);
+    expect(rig.pixel(127, 64)).toBe(ICE);
+  });
+});
+
 describe('idle', () => {
   test('untouched it goes dark, wakes at a touch, and in the end sleeps with a last picture', () => {
     const rig = createRig().join();
