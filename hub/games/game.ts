@@ -235,6 +235,11 @@ export interface Binding<O, I, V, D> {
   draft(options: O, view: V, seat: Seat): D;
   /** A draft after an event of any seat: the same, mended, or the empty one. */
   redraft(options: O, draft: D, view: V, seat: Seat): D;
+  /**
+   * What everybody may see of an awaited seat's draft: shared pieces are drawn with it (a window's scroll, a ghost on the board). Absent: nothing;
+   * shared pieces are drawn with the empty draft.
+   */
+  publicDraft?(draft: D): D;
   read(context: Context<O, V, D>, gesture: Gesture): Reading<I, D>;
   /** The gestures by which the seat says this intent, from this draft, on the pieces it has. [] when it cannot. */
   how(context: Context<O, V, D>, intent: I): readonly Gesture[];
@@ -298,6 +303,8 @@ export interface Game<O, S, I, E, V, D> {
   };
   readonly options: { readonly [key in keyof O]: Option };
   readonly presets: { readonly [name: string]: Partial<O> };
+  /** What is wrong with options that are right one by one (start cells off the board), as a sentence; null: nothing. */
+  conflict?(options: O): string | null;
   readonly rules: Rules<O, S, I, E, V>;
   readonly binding: Binding<O, I, V, D>;
   readonly transcripts: Transcripts<O, S, E>;

@@ -129,7 +129,10 @@ function setDraft(work: Work, seat: string, draft: Json): void {
   const so = matchOf(work);
   if (so === undefined) return;
   setMatch(work, { drafts: { ...so.match.drafts, [seat]: draft } });
-  for (const piece of piecesOf(so.game, so.match)) if (piece.owner === seat) staleCast(work, piece.id);
+  const isPublic = so.game.binding.publicDraft !== undefined;
+  for (const piece of piecesOf(so.game, so.match)) {
+    if (piece.owner === seat || (isPublic && piece.owner === undefined)) staleCast(work, piece.id);
+  }
 }
 
 /** A contact held its dwell time: a gesture, unless the tile's seat may not act now or tidying is on. */

@@ -19,7 +19,7 @@ import { positionOf, tableSummary, tileSummary } from './summary.ts';
 import { tableBefore, tableFromHeader } from './table.ts';
 import { newTable } from './table-state.ts';
 
-const no = (code: string, say: string, hint?: string): HostAnswer => ({
+const no = (code: string, say: string, hint?: string): Extract<HostAnswer, { ok: false }> => ({
   ok: false,
   code,
   say,
@@ -156,20 +156,13 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer {
   if (run.table.match !== undefined && run.table.match.phase !== 'over') {
     return no('inUse', `A game is already at table ${command.table}.`, 'End it first; it can be resumed later.');
   }
-  const preset = command.preset === undefined ? {} : game.presets[command.preset];
-  if (preset === undefined)
-    return no(
-      'noSuchPreset',
-      `${game.title} has no preset "${command.preset}".`,
-      `Presets: ${Object.keys(game.presets).join(', ')}.`,
-    );
-  const options = readOptions(game.options, command.options ?? {}, preset);
-  if ('wrong' in options) return no('badOptions', options.wrong.map((one) => `${one.option}: ${one.say}`).join('; '));
+  const options = startOptions(game, command);
+  if ('code' in options) return options;
   const wrong = seatsWrong(game, command.seats);
   if (wrong !== undefined) return no('badSeats', wrong);
   const { ids } = asked;
   begin(hub, run, game, {
-    options: options.options as unknown as Json,
+    options: options.options,
     seats: command.seats,
     seed: command.seed ?? ids.seed,
     pace: command.pace ?? 'table',
@@ -177,6 +170,22 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer {
     keepCasting: false,
   });
   return { ok: true, session: ids.session };
+}
+
+/** Options over the preset, checked one by one and together; or what is wrong with them. */
+function startOptions(game: AnyGame, command: Start): { readonly options: Json } | Extract<HostAnswer, { ok: false }> {
+  const preset = command.preset === undefined ? {} : game.presets[command.preset];
+  if (preset === undefined) {
+    return no(
+      'noSuchPreset',
+      `${game.title} has no preset "${command.preset}".`,
+      `Presets: ${Object.keys(game.presets).join(', ')}.`,
+    );
+  }
+  const read = readOptions(game.options, command.options ?? {}, preset);
+  if ('wrong' in read) return no('badOptions', read.wrong.map((one) => `${one.option}: ${one.say}`).join('; '));
+  const conflict = game.conflict?.(read.options) ?? null;
+  return conflict === null ? { options: read.options as unknown as Json } : no('badOptions', conflict);
 }
 
 function seatsWrong(game: AnyGame, seats: readonly SeatSetup[]): string | undefined {

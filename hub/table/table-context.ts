@@ -1,5 +1,5 @@
 /** Looking at a match through its game: pieces, views, contexts. */
-import type { AnyGame, Context, Group, Json, Piece, PieceId, Seat, SetKind, Viewer } from '../games/game.ts';
+import type { AnyGame, Context, Group, Json, Piece, PieceId, SetKind, Viewer } from '../games/game.ts';
 import type { Layout } from './layout.ts';
 import { type Match, setsOf, type TableState } from './table-state.ts';
 
@@ -77,12 +77,17 @@ export function actorOf(game: AnyGame, match: Match, piece: Piece | undefined): 
   return active.length === 1 && active[0] !== undefined ? active[0] : 'table';
 }
 
-/** The draft of a seat, or the empty one. */
+/** The draft of a seat, or the empty one; for the table, what everybody may see of the awaited seat's. */
 export function draftOf(game: AnyGame, match: Match, seat: Viewer, view: Json): Json {
-  const kept = match.drafts[seat];
-  if (kept !== undefined) return kept;
-  const first: Seat = match.play.setup.seats[0] ?? '';
-  return game.binding.draft(match.play.setup.options, view, seat === 'table' ? first : seat) as Json;
+  if (seat === 'table') return tableDraft(game, match, view);
+  return match.drafts[seat] ?? (game.binding.draft(match.play.setup.options, view, seat) as Json);
+}
+
+function tableDraft(game: AnyGame, match: Match, view: Json): Json {
+  const [awaited, ...others] = game.rules.active(match.play.game);
+  const draft = awaited === undefined || others.length > 0 ? undefined : match.drafts[awaited];
+  if (draft !== undefined && game.binding.publicDraft !== undefined) return game.binding.publicDraft(draft) as Json;
+  return game.binding.draft(match.play.setup.options, view, match.play.setup.seats[0] ?? '') as Json;
 }
 
 /** Groups of cast tiles, by piece. */

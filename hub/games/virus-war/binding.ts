@@ -32,6 +32,8 @@ export const binding: Binding<Options, Intent, View, Draft> = {
   pieces,
   seating: (_options, view, set) => seating(view, set),
   draft: (_options, view, seat) => emptyDraft(view, seat),
+  // Nothing about a lens is secret; the window of tiles follows its scroll.
+  publicDraft: (draft) => draft,
   redraft: (_options, draft, view, seat) => redraft(draft, view, seat),
   read,
   how,

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { help } from './help.ts';
 import { OPTIONS, type Options, PRESETS } from './options.ts';
 import { rules, type View } from './rules.ts';
+import { optionConflict } from './setup.ts';
 import { sounds } from './sounds.ts';
 import type { Event, Intent, State } from './state.ts';
 import { transcripts } from './transcripts.ts';
@@ -26,6 +27,10 @@ export const game: Game<Options, State, Intent, Event, View, Draft> = {
   },
   options: OPTIONS,
   presets: PRESETS,
+  conflict: (options) => {
+    const conflict = optionConflict(options);
+    return conflict === null ? null : `${conflict.option} ${conflict.why}`;
+  },
   rules,
   binding,
   transcripts,

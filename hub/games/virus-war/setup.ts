@@ -21,8 +21,8 @@ export function optionConflict(options: Options): OptionProblem | null {
 }
 
 /**
- * The state before the first turn (VW4-VW6). Of options that contradict each other the start cells and the position are left out: the
- * contract knows no refusal here, so whoever offers such options asks optionConflict() first.
+ * The state before the first turn (VW4-VW6). Of options that contradict each other the start cells and the position are left out: `conflict`
+ * of the game is asked first by whoever offers options.
  */
 export function setup(options: Options): State {
   const settled = settingOf(options);
