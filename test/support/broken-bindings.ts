@@ -90,6 +90,19 @@ export const BROKEN_BINDINGS: readonly Broken[] = [
       return withScreens((screen) => ({ ...screen, ops: [...screen.ops, ['r', 0, 0, count() % 9, 1, 1]] }));
     },
   ],
+  ['6. screens', 'makes a Map public', 'no plain JSON data', () => withBinding({ publicDraft: () => new Map() })],
+  [
+    '5.',
+    'draws lamps by a draft and does not say so',
+    'changed() leaves out',
+    () =>
+      withBinding({
+        publicDraft: (draft: Opaque) => draft,
+        screen: (play: Opaque) => ({ ops: [['r', 0, 0, play.draft.cursor + play.draft.amount, 1, 1]] }),
+        changed: (_before: Opaque, _after: Opaque, pieces: Opaque[]) =>
+          pieces.filter(({ owner }) => owner !== undefined).map(({ id }) => id),
+      }),
+  ],
   [
     '6. screens',
     'draws a seventeenth colour',

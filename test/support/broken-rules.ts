@@ -286,6 +286,12 @@ export const BROKEN_RULES: readonly Broken[] = [
   ],
   [
     '9.',
+    'has a preset that contradicts itself',
+    'contradicts itself',
+    () => ({ ...lanterns, presets: { hasty: { graceSeconds: 30, roundSeconds: 5 } } }),
+  ],
+  [
+    '9.',
     'has a default that its check refuses',
     'the default of oil is refused',
     () => ({ ...lanterns, options: { ...lanterns.options, oil: { ...(lanterns.options.oil as Opaque), dflt: [] } } }),

@@ -88,7 +88,9 @@ function makeView(game: AnyGame, state: Opaque, to: Viewer): Opaque {
 }
 
 export function emptyDraft(desk: Desk, state: Opaque, seat: Viewer): Opaque {
-  const draft = desk.game.binding.draft(desk.options, viewFor(desk.game, state, seat), seat);
+  // The table has no draft: shared pieces are drawn with the empty one of the first seat.
+  const owner = seat === 'table' ? (desk.seats[0] ?? '') : seat;
+  const draft = desk.game.binding.draft(desk.options, viewFor(desk.game, state, seat), owner);
   demandJson(`the empty draft of ${seat}`, draft);
   return deepFreeze(throughJson(draft));
 }
@@ -96,6 +98,26 @@ export function emptyDraft(desk: Desk, state: Opaque, seat: Viewer): Opaque {
 export interface Hands {
   readonly draft: Opaque;
   readonly groups: readonly Group[];
+}
+
+export type Drafts = { readonly [seat: Seat]: Opaque };
+
+/** With which draft a viewer's pieces are drawn: his own, or what everybody may see of the one awaited seat's. */
+export function draftFor(desk: Desk, state: Opaque, viewer: Viewer, drafts: Drafts): Opaque {
+  if (viewer !== 'table') return drafts[viewer];
+  const [awaited, ...others] = desk.game.rules.active(state);
+  const { publicDraft } = desk.game.binding;
+  if (publicDraft === undefined || awaited === undefined || others.length > 0) return emptyDraft(desk, state, viewer);
+  const draft = publicDraft(drafts[awaited]);
+  demandJson(`what is public of the draft of ${awaited}`, draft);
+  return deepFreeze(throughJson(draft));
+}
+
+/** Drafts of all seats in the middle of some choice. */
+export function wanderAll(desk: Desk, state: Opaque, groups: readonly Group[], draw: Draw): Drafts {
+  const draftOf = (seat: Seat) =>
+    wander(desk, state, seat, { draft: emptyDraft(desk, state, seat), groups }, draw).draft;
+  return deepFreeze(Object.fromEntries(desk.seats.map((seat) => [seat, draftOf(seat)])));
 }
 
 export function playFor(desk: Desk, state: Opaque, seat: Viewer, { draft, groups }: Hands): Play {

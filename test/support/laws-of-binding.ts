@@ -3,6 +3,7 @@ import { isRefusal, SET_KINDS } from '../../hub/games/game.ts';
 import {
   type Desk,
   deskWith,
+  draftFor,
   emptyDraft,
   foldGestures,
   type Hands,
@@ -16,6 +17,7 @@ import {
   viewersAt,
   viewFor,
   wander,
+  wanderAll,
 } from './game-desk.ts';
 import {
   botIntent,
@@ -236,18 +238,20 @@ export function seating(game: AnyGame, spec: WalkSpec): void {
 function demandChangesNamed(of: Walk, set: SetKind, { before, after }: Step): void {
   const { game, options } = of;
   const desk = someDesk(of, set);
+  const groups = seatedGroups(desk, before);
+  const drafts = wanderAll(desk, before, groups, of.draw);
+  const mended = of.seats.map((seat) => {
+    const draft = game.binding.redraft(options, drafts[seat], viewFor(game, after, seat), seat);
+    demandJson('what redraft() answers', draft);
+    return [seat, deepFreeze(throughJson(draft))] as const;
+  });
   for (const viewer of viewersAt(desk)) {
     const pieces = piecesShownTo(desk, viewer);
-    const empty: Hands = { draft: emptyDraft(desk, before, viewer), groups: seatedGroups(desk, before) };
-    const hands = viewer === 'table' ? empty : wander(desk, before, viewer, empty, of.draw);
-    const views = { before: viewFor(game, before, viewer), after: viewFor(game, after, viewer) };
-    const mended = game.binding.redraft(options, hands.draft, views.after, viewer);
-    demandJson('what redraft() answers', mended);
-    const next: Hands = { draft: deepFreeze(throughJson(mended)), groups: hands.groups };
-    const named = game.binding.changed(views.before, views.after, pieces);
+    const named = game.binding.changed(viewFor(game, before, viewer), viewFor(game, after, viewer), pieces);
     if (named === 'all') continue;
-    const play = playFor(desk, before, viewer, hands);
-    const nextPlay = playFor(desk, after, viewer, next);
+    const play = playFor(desk, before, viewer, { draft: draftFor(desk, before, viewer, drafts), groups });
+    const nextDraft = draftFor(desk, after, viewer, Object.fromEntries(mended));
+    const nextPlay = playFor(desk, after, viewer, { draft: nextDraft, groups });
     for (const piece of pieces) {
       const isSame = JSON.stringify(screenOf(desk, play, piece)) === JSON.stringify(screenOf(desk, nextPlay, piece));
       demand(isSame || named.includes(piece.id), 'changed() leaves out a piece whose screen differs', {

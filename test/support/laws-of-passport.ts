@@ -85,6 +85,8 @@ export function presets(game: AnyGame, spec: WalkSpec): void {
   for (const preset of [null, ...Object.keys(game.presets)]) {
     const reading = readOptions(game.options, {}, preset === null ? {} : game.presets[preset]);
     demand('options' in reading, `the preset ${preset} is refused`, reading);
+    const conflict = 'options' in reading ? (game.conflict?.(reading.options) ?? null) : null;
+    demand(conflict === null, `the preset ${preset} contradicts itself`, conflict);
     walk(game, { ...spec, options: {}, preset });
   }
 }

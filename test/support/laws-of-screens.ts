@@ -2,7 +2,7 @@ import type { AnyGame, Beat, Board, Screen, Viewer } from '../../hub/games/game.
 import { SET_KINDS } from '../../hub/games/game.ts';
 import {
   type Desk,
-  emptyDraft,
+  draftFor,
   type Hands,
   piecesShownTo,
   playFor,
@@ -11,7 +11,7 @@ import {
   someDesk,
   viewersAt,
   viewFor,
-  wander,
+  wanderAll,
 } from './game-desk.ts';
 import {
   deepFreeze,
@@ -63,9 +63,10 @@ export function screens(game: AnyGame, spec: WalkSpec): void {
   const of = walk(game, spec);
   for (const { state } of sampleStates(of, 4)) {
     const desk = someDesk(of, of.draw.pick(SET_KINDS));
+    const groups = seatedGroups(desk, state);
+    const drafts = wanderAll(desk, state, groups, of.draw);
     for (const viewer of viewersAt(desk)) {
-      const empty: Hands = { draft: emptyDraft(desk, state, viewer), groups: seatedGroups(desk, state) };
-      demandScreen(desk, state, viewer, viewer === 'table' ? empty : wander(desk, state, viewer, empty, of.draw));
+      demandScreen(desk, state, viewer, { draft: draftFor(desk, state, viewer, drafts), groups });
     }
     demandBoard(desk, state);
   }

@@ -163,5 +163,7 @@ function how(play: Play, intent: Intent): readonly Gesture[] {
 }
 
 export const BINDING: Binding<Options, Intent, View, Draft> = {
+  // Marked lamps glow for everybody; how much oil somebody thinks of burning is nobody's business.
+  publicDraft: ({ marks }) => ({ ...EMPTY, marks }),
   ...{ pieces, seating, draft: () => EMPTY, redraft, read, how, offers, screen, changed, board, beats },
 };

@@ -2,7 +2,7 @@ import type { AnyGame, Draw, Game, Seat } from '../../../hub/games/game.ts';
 import { SOUNDS } from './beats.ts';
 import { BINDING } from './binding.ts';
 import { amountMax, isChoosing } from './menu.ts';
-import { OPTIONS, type Options, PRESETS } from './options.ts';
+import { conflict, OPTIONS, type Options, PRESETS } from './options.ts';
 import { lampNumbers } from './pieces.ts';
 import { RULES } from './rules.ts';
 import { LOOKS } from './screens.ts';
@@ -33,6 +33,7 @@ const LANTERNS: Game<Options, State, Intent, Event, View, Draft> = {
   seats: { min: 2, max: 4, names: SEATS, titles: TITLES, look: LOOKS },
   options: OPTIONS,
   presets: PRESETS,
+  conflict,
   rules: RULES,
   binding: BINDING,
   transcripts: TRANSCRIPTS,

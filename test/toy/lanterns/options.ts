@@ -30,6 +30,11 @@ export const OPTIONS: { readonly [key in keyof Options]: Option } = {
   oil: { kind: 'data', dflt: [8, 9, 9, 10], check: checkOil, say: 'Oil at dusk' },
 };
 
+/** What is wrong with options that are right one by one. */
+export function conflict({ graceSeconds, roundSeconds }: Options): string | null {
+  return graceSeconds < roundSeconds ? null : 'graceSeconds must be less than roundSeconds';
+}
+
 export const PRESETS: { readonly [name: string]: Partial<Options> } = {
   short: { twoNights: false, rounds: 1, graceSeconds: 0 },
   long: { lamps: 12, rounds: 4, steps: 3 },

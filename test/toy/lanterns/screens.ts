@@ -1,4 +1,4 @@
-import type { Board, Group, Piece, PieceId, Screen, Seat } from '../../../hub/games/game.ts';
+import type { Board, Piece, PieceId, Screen, Seat } from '../../../hub/games/game.ts';
 import { BLUE, BONE, FOG, INK, LEAF, NIGHT, type Op, RED, SLATE, SUN, UMBER } from '../../../protocol/scene.ts';
 import { amountMax, isChoosing, isLeading, KEYS, menuOf, type Play } from './menu.ts';
 import type { Options } from './options.ts';
@@ -82,9 +82,10 @@ function handScreen(play: Play): Screen {
   return view.phase === 'bid' && !view.gone.includes(seat) ? choiceScreen(play) : restScreen(view, seat);
 }
 
-function lampScreen(lamp: LampView, number: number, view: View, groups: readonly Group[]): Screen {
+function lampScreen(lamp: LampView, number: number, { view, draft, groups }: Play): Screen {
   const ground = lamp.lit === '' ? NIGHT : looksOf(lamp.lit)[0];
   const isJoined = view.phase === 'turn' && darkLine(groups, view).includes(number);
+  const isMarked = draft.marks.includes(number);
   const ops: readonly Op[] = [
     ['c', INK],
     ['r', 24, 24, 80, 80, ground],
@@ -98,7 +99,8 @@ function lampScreen(lamp: LampView, number: number, view: View, groups: readonly
         ['f', 24, 24, 80, 80, LEAF, 2],
       ]
     : [];
-  return { ops: [...ops, ...rim], means: `${lamp.lit}${isJoined ? 'joined' : ''}` };
+  const mark: readonly Op[] = isMarked ? [['f', 20, 20, 88, 88, SUN, 2]] : [];
+  return { ops: [...ops, ...rim, ...mark], means: `${lamp.lit}${isJoined ? 'joined' : ''}` };
 }
 
 function toolScreen(view: View, image: string): Screen {
@@ -116,7 +118,7 @@ export function screen(play: Play, piece: Piece): Screen {
   if (piece.kind === 'hand') return handScreen(play);
   if (piece.kind !== 'lamp') return toolScreen(play.view, piece.kind === 'can' ? 'can' : 'snuffer');
   const number = lampNumber(piece.id) ?? 0;
-  return lampScreen(play.view.lamps[number - 1] ?? { lit: '', oil: 0, value: 0 }, number, play.view, play.groups);
+  return lampScreen(play.view.lamps[number - 1] ?? { lit: '', oil: 0, value: 0 }, number, play);
 }
 
 /** Lamps light up together where three are joined, so one change may touch them all. */

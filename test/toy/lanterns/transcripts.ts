@@ -1,6 +1,6 @@
 import type { Json, Refusal, Seat, Transcript, TranscriptError, Transcripts } from '../../../hub/games/game.ts';
 import { readOptions } from '../../../hub/games/options.ts';
-import { OPTIONS, type Options } from './options.ts';
+import { conflict, OPTIONS, type Options } from './options.ts';
 import { isRecord, parseEvent } from './parse-event.ts';
 import { type Event, parseDeal, SEATS, type State } from './state.ts';
 
@@ -60,6 +60,7 @@ function read(json: Json): Transcript<Options, Event> | { readonly error: Transc
   const reading = readOptions<Options>(OPTIONS, json.options);
   if ('wrong' in reading) return wrong('badOptions', { option: reading.wrong[0]?.option ?? '' });
   const { options } = reading;
+  if (conflict(options) !== null) return wrong('badOptions', { option: 'graceSeconds' });
   const dealt = parseDeal(json.deal ?? null, options.lamps);
   if (dealt === null) return wrong('badTranscript', { deal: true });
   const entries = json.rounds.map((round: Json, number: number) => () => entryOf(round, number));
