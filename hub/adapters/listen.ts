@@ -32,12 +32,15 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Connections the system holds until they are accepted. With Node's 511 a storm of a thousand tiles waits a second for the second SYN. */
+const BACKLOG = 4096;
+
 /** Opens a server on an address; answers the port. Throws ListenError. */
 export function listen(server: Server, { host, port }: ListenAddress, purpose: ListenFor): Promise<number> {
   return new Promise((resolve, reject) => {
     const failed = (error: Error): void => reject(toListenError(error, { host, port }, purpose));
     server.once('error', failed);
-    server.listen({ host, port, exclusive: true }, () => {
+    server.listen({ host, port, exclusive: true, backlog: BACKLOG }, () => {
       server.removeListener('error', failed);
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);

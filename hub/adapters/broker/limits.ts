@@ -38,6 +38,7 @@ export type CutReason =
   | 'tooLong'
   | 'badPacket'
   | 'notConnect'
+  | 'silent'
   | 'flood'
   | 'slow'
   | 'foreignTopic'

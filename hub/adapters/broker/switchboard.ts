@@ -11,6 +11,7 @@ import { CutCounts } from './cut-counts.ts';
 import { Guard } from './guard.ts';
 import { deliverIncoming } from './incoming.ts';
 import type { BrokerLimits, CutReason } from './limits.ts';
+import { NO_PERSISTENCE } from './no-persistence.ts';
 import { encodePuback } from './packets.ts';
 import { Subscriptions } from './subscriptions.ts';
 import type { Transport } from './transport.ts';
@@ -50,6 +51,9 @@ export interface Switchboard {
 const IDENTIFIER_REJECTED = 2;
 const BAD_USER_OR_PASSWORD = 4;
 const NOT_AUTHORIZED = 5;
+const AEDES_CONNECT_TIMEOUT_MS = 60_000;
+/** After the time for CONNECT is up, what has arrived and was not yet read, as in a storm of a thousand tiles, is read first. */
+const READ_FIRST_MS = 50;
 
 export async function createSwitchboard(options: SwitchboardOptions): Promise<Switchboard> {
   const switchboard = new AedesSwitchboard(options);
@@ -75,7 +79,9 @@ class AedesSwitchboard implements Switchboard {
     this.#admission = new Admission(limits);
     this.#cuts = new CutCounts(log, nowMs);
     this.#aedes = new Aedes({
-      connectTimeout: limits.connectTimeoutMs,
+      persistence: NO_PERSISTENCE,
+      // Ours comes first; see accept().
+      connectTimeout: AEDES_CONNECT_TIMEOUT_MS,
       keepaliveLimit: limits.keepaliveMaxS,
       maxTopicLevels: 8,
       // Guards never report a full stream; see there.
@@ -113,6 +119,11 @@ class AedesSwitchboard implements Switchboard {
     this.#connections.add(connection);
     this.#byStream.set(guard.stream, connection);
     this.#aedes.handle(guard.stream);
+    timers.after(limits.connectTimeoutMs, () => {
+      timers.after(READ_FIRST_MS, () => {
+        if (connection.user === undefined) guard.cut('silent');
+      });
+    });
   }
 
   receivers(topic: string): Iterable<Connection> {

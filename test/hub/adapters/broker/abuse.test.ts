@@ -11,6 +11,7 @@ import {
   text,
 } from '../../../support/mqtt-client.ts';
 import { type StartedBroker, secretOf, startBroker, tileId } from '../../../support/start-broker.ts';
+import { until } from '../../../support/until.ts';
 import { healthDuring, UNHARMED } from './healthy-tiles.ts';
 
 const BAD = tileId(1);
@@ -23,10 +24,6 @@ async function startWithBadTile(options: Parameters<typeof startBroker>[0] = {})
   const started = await startBroker(options);
   started.credentials.add(BAD, secretOf(BAD), { as: 'tile', tile: BAD });
   return started;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function drained({ socket }: MqttClient): Promise<void> {

@@ -15,15 +15,12 @@ import {
   UNSUBACK,
 } from '../../../support/mqtt-client.ts';
 import { secretOf, startBroker, tileId } from '../../../support/start-broker.ts';
+import { until } from '../../../support/until.ts';
 
 const HELLO = '{"t":"hello","b":48213,"n":1,"k":0,"v":[1,1],"f":"0.1.0","y":"virtual","c":"embtps","d":[128,128]}';
 const WHO = { type: 'who', hub: 'kitchen' } as const;
 const A = tileId(1);
 const B = tileId(2);
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('what a tile says', () => {
   test('reaches the hub decoded, by topic', async () => {

@@ -8,15 +8,12 @@ import { MqttClient } from '../../../support/mqtt-client.ts';
 import { needsTool } from '../../../support/needs-tool.ts';
 import { type HeardEvent, recordEvents, tileId } from '../../../support/start-broker.ts';
 import { freePort, startMosquitto } from '../../../support/start-mosquitto.ts';
+import { until } from '../../../support/until.ts';
 
 const A = tileId(1);
 const WANT = '{"t":"want","b":1,"k":1,"r":0}';
 const WHO = { type: 'who', hub: 'kitchen' } as const;
 const testWithMosquitto = needsTool('mosquitto');
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 interface Link {
   readonly broker: ExternalBroker;

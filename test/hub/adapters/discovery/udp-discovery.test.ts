@@ -8,6 +8,7 @@ import {
 } from '../../../../hub/adapters/discovery/udp-discovery.ts';
 import { SILENT_LOG } from '../../../../hub/adapters/log.ts';
 import { encodeAsk } from '../../../../protocol/encode-discovery.ts';
+import { until } from '../../../support/until.ts';
 
 const ASK = encodeAsk({ version: 1, tile: 'a1b2c3d4e5f6' });
 const ANSWER = '{"a":"contact","v":1,"hub":"kitchen","p":1883}';
@@ -26,10 +27,6 @@ async function asker(): Promise<{ readonly socket: Socket; readonly heard: strin
   await once(socket, 'listening');
   onTestFinished(() => void socket.close());
   return { socket, heard };
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 describe('discovery', () => {

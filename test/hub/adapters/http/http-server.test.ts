@@ -11,6 +11,7 @@ import type { HostCommand } from '../../../../hub/table/host-commands.ts';
 import { ManualTimers } from '../../../support/manual-timers.ts';
 import { connectPacket, subscribePacket } from '../../../support/mqtt-client.ts';
 import { secretOf, startBroker, tileId } from '../../../support/start-broker.ts';
+import { until } from '../../../support/until.ts';
 
 const TOKEN = 'the-token-of-the-host-1';
 const SPECTATOR = 'the-token-of-spectators';
@@ -98,10 +99,6 @@ class Host {
     const [code] = await once(this.socket, 'close');
     return code as number;
   }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function statusOf(port: number, path: string, headers: Record<string, string>): Promise<number> {

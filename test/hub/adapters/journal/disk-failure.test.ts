@@ -3,12 +3,9 @@ import { createJsonlJournal } from '../../../../hub/adapters/journal/jsonl-journ
 import { type Failing, FailingFiles } from '../../../support/failing-files.ts';
 import { ManualTimers } from '../../../support/manual-timers.ts';
 import { PowerLossFiles } from '../../../support/power-loss-files.ts';
+import { until } from '../../../support/until.ts';
 
 const PROCESSES = { self: { pid: 1, run: 'a' }, find: () => undefined };
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
-}
 
 async function failingJournal() {
   const disk = new PowerLossFiles();
