@@ -4,7 +4,7 @@ import { game as lanterns } from '../toy/lanterns/index.ts';
 import { BROKEN_BINDINGS } from './broken-bindings.ts';
 import { BROKEN_RULES } from './broken-rules.ts';
 import { LAWS } from './game-laws.ts';
-import { walkSpecs } from './game-walk.ts';
+import { walk, walkSpecs } from './game-walk.ts';
 import { countTwins } from './laws-of-secrets.ts';
 
 // A law that no game could break would prove nothing. Each row breaks Lanterns in one way and names the law that must say so.
@@ -36,4 +36,10 @@ test('the twins of law 2 differ in what is hidden, for every number of seats', (
     const spec = { options: {}, preset: null, seatCount, seed: 5, choices: 6, eventsMax: 60, leavePercent: 0 };
     expect(countTwins(lanterns, spec)).toBeGreaterThan(20);
   }
+});
+
+test('options that contradict each other make way for those of the preset', () => {
+  const options = { graceSeconds: 5, roundSeconds: 5, rounds: 1 };
+  const spec = { options, preset: 'long', seatCount: 2, seed: 1, choices: 1, eventsMax: 10, leavePercent: 0 };
+  expect(walk(lanterns, spec).options).toMatchObject({ graceSeconds: 3, roundSeconds: 60, rounds: 4, lamps: 12 });
 });

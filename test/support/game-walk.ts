@@ -200,7 +200,7 @@ export function optionsOf(game: AnyGame, spec: WalkSpec): Opaque {
   const conflict = game.conflict?.(options) ?? null;
   if (conflict === null) return options;
   // Options changed at random may contradict each other; a preset may not.
-  demand(isDeepStrictEqual(spec.options, {}), `the preset ${spec.preset} contradicts itself`, conflict);
+  demand(canonical(spec.options) !== '{}', `the preset ${spec.preset} contradicts itself`, conflict);
   demand(/^[ -~]{1,80}$/.test(conflict), 'conflict() says in a sentence what is wrong', conflict);
   deal(game, options, game.seats.names.slice(0, spec.seatCount), spec.seed);
   return optionsOf(game, { ...spec, options: {} });
