@@ -1,4 +1,4 @@
-/** What hostile and broken clients do. Each time: the broker goes on, and nineteen other tiles lose nothing. Numbers: research list of abuse. */
+/** What hostile and broken clients do. Each time: the broker goes on, and nineteen other tiles lose nothing. */
 import { describe, expect, test } from 'vitest';
 import {
   CONNACK,
