@@ -21,7 +21,7 @@ export interface Eyes {
   readonly edgeSense: boolean;
   /** The host says that this edge does not work. */
   readonly marked: Four<boolean>;
-  /** Pairings that failed at this edge since its last success, 0..BLIND_AFTER. */
+  /** Pairings that failed at this edge since its last success. */
   readonly failures: Four<number>;
   /** Table ms since when this edge has seen one that saw nothing; null: it does not. */
   readonly oneSidedMs: Four<number | null>;

@@ -1,5 +1,5 @@
 /** Inputs to what is known of the tiles' edges. Each returns the same object when nothing changes. Protocol 3.10. */
-import { BLIND_AFTER, ONE_SIDED_MS } from '../../protocol/limits.ts';
+import { ONE_SIDED_MS } from '../../protocol/limits.ts';
 import type { Posture } from '../../protocol/messages.ts';
 import type { Side } from '../../protocol/scene.ts';
 import { type Eyes, type EyesByTile, isSameEdge, SIDES, UNKNOWN_EYES, withSide } from './contact-eyes.ts';
@@ -43,7 +43,7 @@ function countFailure(tiles: EyesByTile, eyes: Eyes, side: Side, atMs: number): 
   const silent = typeof edge === 'object' ? tiles[edge[0]] : undefined;
   if (typeof edge !== 'object' || silent === undefined || sinceMs === null || atMs - sinceMs < ONE_SIDED_MS)
     return tiles;
-  const failures = withSide(silent.failures, edge[1], Math.min(silent.failures[edge[1]] + 1, BLIND_AFTER));
+  const failures = withSide(silent.failures, edge[1], silent.failures[edge[1]] + 1);
   return { ...tiles, [edge[0]]: { ...silent, failures } };
 }
 
@@ -51,8 +51,8 @@ function countFailure(tiles: EyesByTile, eyes: Eyes, side: Side, atMs: number): 
 export function takeGone(tiles: EyesByTile, tile: string): EyesByTile {
   const eyes = tiles[tile];
   if (eyes?.here !== true) return tiles;
-  const { edges, posture, frozen, oneSidedMs } = UNKNOWN_EYES;
-  return { ...tiles, [tile]: { ...eyes, here: false, edges, posture, frozen, oneSidedMs } };
+  const { edges, posture, frozen } = UNKNOWN_EYES;
+  return { ...tiles, [tile]: { ...eyes, here: false, edges, posture, frozen } };
 }
 
 /** The host marks an edge as blind, or says that it sees, which failed pairings do not outweigh. */

@@ -1,6 +1,13 @@
 /**
  * Contacts of a table: what all edges see goes in; contacts that begin and end, and the light of each edge, come out. Protocol 3.10, RULES C6.
- * Pure, with plain JSON state; time is an input. README.md tells the rules one by one.
+ * Pure, with plain JSON state; time is an input.
+ *
+ * - A contact begins when both ends name each other. It is not agreed any more when they do not; PART_MS later it ends, and if it is agreed again
+ *   before, nothing has happened. It ends at once when a tile leaves, or when one of its edges begins another contact.
+ * - An edge that is not seen by the one it sees waits. After ONE_SIDED_MS it counts as a contact if the silent edge is known blind; the time runs only
+ *   while both tiles lie level. If it loses sight after that time, a pairing has failed at the silent edge: BLIND_AFTER in a row make it known blind.
+ * - Frozen edges keep the contact they name. They contradict nobody, and nobody waits for them.
+ * - A tile face down begins no contact: its sides have changed places, and a layout made of them would be wrong.
  */
 import { ONE_SIDED_MS } from '../../protocol/limits.ts';
 import type { Posture } from '../../protocol/messages.ts';

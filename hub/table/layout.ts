@@ -145,7 +145,7 @@ export function regrid(
   for (const north of norths(group, width, height)) {
     const cells = cellsOf(group, north);
     const kept = cells.filter(({ tile, x, y }) => known[tile]?.[0] === x && known[tile]?.[1] === y).length;
-    if (kept < most || kept * 2 <= placed) continue;
+    if (kept < most) continue;
     best = kept === most ? undefined : cells;
     most = kept;
   }

@@ -154,6 +154,8 @@ describe('a one-sided contact', () => {
     ['the mark was taken away', `${SILENT}; 0 B.w blind; 100 B.w seeing; ${ONCE}`],
     ['the seeing edge is the marked one', `${SILENT}; 0 A.e blind; ${ONCE}`],
     ['the marked edge sees a stranger', `0 A; 0 B w:?; 0 B.w blind; ${ONCE}`],
+    ['the seeing tile was lifted before the mark came', '0 A e:B.w; 0 B; 5000 A e:B.w frozen; 6000 B.w blind'],
+    ['the blind tile was lifted before the mark came', '0 A e:B.w; 0 B; 5000 B tipped; 6000 B.w blind'],
     ['the seeing tile is in the air', '0 A; 0 B senseless; 200 A e:B.w tipped'],
     ['the seeing edge is frozen', '0 A; 0 B senseless; 200 A e:B.w frozen'],
     ['the blind tile is in the air', '0 A; 0 B tipped; 0 B.w blind; 200 A e:B.w'],
@@ -165,6 +167,13 @@ describe('a one-sided contact', () => {
   test('counts its time anew after a gap', () => {
     const gap = `0 B senseless; 0 A e:B.w; 1400 A; 1450 A e:B.w`;
     expect(contactLog(`${gap}; 9000 due`)).toEqual(['2950 begun A.e-B.w']);
+  });
+
+  test('counts its time anew when a tile was lifted meanwhile', () => {
+    const seeing = '0 B senseless; 0 A e:B.w; 1400 A e:B.w frozen; 2000 A e:B.w';
+    expect(contactLog(`${seeing}; 9000 due`)).toEqual(['3500 begun A.e-B.w']);
+    const silent = '0 B senseless; 0 A e:B.w; 1400 B tipped; 2000 B';
+    expect(contactLog(`${silent}; 9000 due`)).toEqual(['3500 begun A.e-B.w']);
   });
 
   test('counts its time anew with another tile', () => {
@@ -181,9 +190,15 @@ describe('a one-sided contact', () => {
     expect(contactLog('0 B.w blind; 0 A e:B.w; 0 B w:A.e; 4000 B; 9000 due')).toEqual(['0 begun A.e-B.w']);
   });
 
+  test('parts when its blind end names another', () => {
+    const named = '0 B.w blind; 0 A e:B.w; 0 B w:A.e; 4000 B w:C.e; 9000 due';
+    expect(contactLog(named)).toEqual(['0 begun A.e-B.w', '4500 ended A.e-B.w']);
+  });
+
   test('of two with the same blind edge the longer one counts', () => {
     const both = '0 B senseless; 100 C e:B.w; 200 A e:B.w';
     expect(contactLog(`${both}; 9000 due`)).toEqual(['1600 begun B.w-C.e']);
+    expect(contactLog('0 B; 100 C e:B.w; 200 A e:B.w; 5000 B.w blind')).toEqual(['5000 begun B.w-C.e']);
     expect(contactLog('0 B senseless; 100 C e:B.w; 100 A e:B.w; 9000 due')).toEqual(['1600 begun A.e-B.w']);
   });
 

@@ -261,6 +261,36 @@ describe('contradicting contacts', () => {
     );
   });
 
+  test('are as few in a puzzle where four have to go', () => {
+    const contacts = [
+      touch('B', 3, 'D', 1, 0),
+      touch('E', 3, 'F', 3, 1),
+      touch('B', 0, 'D', 0, 2),
+      touch('B', 1, 'D', 3, 3),
+      touch('C', 3, 'F', 2, 4),
+      touch('A', 1, 'C', 1, 5),
+      touch('A', 0, 'E', 1, 6),
+      touch('A', 3, 'E', 0, 7),
+      touch('B', 2, 'F', 1, 8),
+      touch('C', 0, 'D', 2, 9),
+    ];
+    expect(fewestDrops(contacts)).toBe(4);
+    expect(layoutOf(contacts).conflicts).toHaveLength(4);
+  });
+
+  test('are the newest of those that explain it alone', () => {
+    const contacts = [
+      touch('C', 3, 'E', 3, 0),
+      touch('B', 2, 'D', 1, 1),
+      touch('A', 3, 'B', 1, 2),
+      touch('A', 2, 'D', 0, 3),
+      touch('C', 2, 'D', 2, 4),
+    ];
+    const alone = contacts.filter((contact) => fits(contacts.filter((other) => other !== contact)));
+    expect(alone.map(({ sinceMs }) => sinceMs)).toEqual([1, 2]);
+    expect(layoutOf(contacts).conflicts).toEqual([contacts[2]]);
+  });
+
   test('leave a layout with every tile once and no cell twice', () => {
     fc.assert(
       fc.property(nonsense, (contacts) => {
