@@ -1,9 +1,10 @@
 /** The hub's open ports: on this machine always, on the local network when the host lets phones and tiles in. */
-import { readFile, writeFile } from 'node:fs/promises';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedBroker } from './adapters/broker/embedded-broker.ts';
 import { createDiscovery, type Discovery } from './adapters/discovery/udp-discovery.ts';
+import type { FilePort } from './adapters/files/file-port.ts';
+import { writeAtomically } from './adapters/files/write-atomically.ts';
 import type { HubHttp } from './adapters/http/http-server.ts';
 import type { Listener } from './adapters/listen.ts';
 import type { Log } from './adapters/log.ts';
@@ -14,6 +15,7 @@ const LOOPBACK = '127.0.0.1';
 export class Doors {
   readonly #config: HubConfig;
   readonly #log: Log;
+  readonly #files: FilePort;
   readonly #broker: EmbeddedBroker | undefined;
   readonly #http: () => HubHttp | undefined;
   readonly #lan: Listener[] = [];
@@ -21,9 +23,16 @@ export class Doors {
   #port = 0;
   #mqttPort = 0;
 
-  constructor(config: HubConfig, log: Log, broker: EmbeddedBroker | undefined, http: () => HubHttp | undefined) {
+  constructor(
+    config: HubConfig,
+    log: Log,
+    files: FilePort,
+    broker: EmbeddedBroker | undefined,
+    http: () => HubHttp | undefined,
+  ) {
     this.#config = config;
     this.#log = log;
+    this.#files = files;
     this.#broker = broker;
     this.#http = http;
   }
@@ -44,7 +53,7 @@ export class Doors {
     for (const listener of this.#lan.splice(0)) await listener.close();
     if (open) for (const host of lanAddresses()) await this.#openOn(host);
     await this.#discover(open ? '0.0.0.0' : LOOPBACK);
-    await writeFile(join(this.#config.data, 'lan'), open ? 'open\n' : 'closed\n');
+    await writeAtomically(this.#files, join(this.#config.data, 'lan'), Buffer.from(open ? 'open\n' : 'closed\n'));
     return open ? lanAddresses().map((host) => `http://${host}:${this.#port}`) : [];
   }
 
@@ -80,7 +89,8 @@ export class Doors {
   }
 
   async #remembered(): Promise<boolean> {
-    return (await readFile(join(this.#config.data, 'lan'), 'utf8').catch(() => '')).trim() === 'open';
+    const kept = await this.#files.read(join(this.#config.data, 'lan')).catch(() => undefined);
+    return kept?.toString('latin1').trim() === 'open';
   }
 }
 

@@ -7,6 +7,8 @@ import { createEmbeddedBroker, type EmbeddedBroker } from './adapters/broker/emb
 import { createExternalBroker } from './adapters/broker/external-broker.ts';
 import { type Clock, createClock } from './adapters/clock.ts';
 import { createCredentials, type TileCredentials } from './adapters/credentials.ts';
+import type { FilePort } from './adapters/files/file-port.ts';
+import { NODE_FILES } from './adapters/files/node-files.ts';
 import { createRoles } from './adapters/http/host-role.ts';
 import { createHttp, type HubHttp } from './adapters/http/http-server.ts';
 import { faultFromEnvironment } from './adapters/journal/fault.ts';
@@ -42,12 +44,19 @@ const REOPEN_MAX = 50;
 const REOPEN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** What a test puts in the place of the outside. */
+export interface HubOutside {
+  /** Where everything is kept; the real file system when absent. */
+  readonly files?: FilePort;
+}
+
 /** Starts everything. Throws ConfigError, JournalError, ListenError, BrokerError, CredentialsError, LeaseError. */
-export async function startHub(config: HubConfig, log: Log): Promise<StartedHub> {
+export async function startHub(config: HubConfig, log: Log, outside: HubOutside = {}): Promise<StartedHub> {
+  const { files = NODE_FILES } = outside;
   const fault = faultFromEnvironment(process.env);
-  const journal = await createJsonlJournal({ folder: config.data, sync: config.sync, fault });
+  const journal = await createJsonlJournal({ folder: config.data, sync: config.sync, fault, files });
   try {
-    return await startWith(config, log, journal, fault);
+    return await startWith(config, log, journal, fault, files);
   } catch (error) {
     await journal.close();
     throw error;
@@ -59,11 +68,12 @@ async function startWith(
   log: Log,
   journal: JsonlJournal,
   fault: ReturnType<typeof faultFromEnvironment>,
+  files: FilePort,
 ): Promise<StartedHub> {
   const clock = createClock({ onDown: (downMs) => log.warn('the machine slept; clocks stood still', { downMs }) });
-  const lease = await createInProcessLease({ folder: config.data });
-  const credentials = await createCredentials({ folder: config.data });
-  const token = config.token ?? (await hostToken(config.data));
+  const lease = await createInProcessLease({ folder: config.data, files });
+  const credentials = await createCredentials({ folder: config.data, files });
+  const token = config.token ?? (await hostToken(config.data, files));
   const games = [...GAMES, ...(await loadGames(config.gameModule))];
   const hub = createHub({
     hub: config.hubId,
@@ -86,7 +96,7 @@ async function startWith(
   const resumed = await reopen(shell, journal, clock, log);
   const { broker, embedded } = await openBroker(config, log, shell, credentials);
   shell.attach(broker);
-  const doors = new Doors(config, log, embedded, () => http);
+  const doors = new Doors(config, log, files, embedded, () => http);
   const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors });
   http = createHttp({
     hub: config.hubId,
@@ -100,7 +110,7 @@ async function startWith(
   shell.start();
   const start = randomInt(1, 2 ** 30);
   broker.announce({ online: true, hub: config.hubId, start, tables: [...hub.state.tables.keys()].slice(0, 20) });
-  await writeRunningHub(config.data, { pid: process.pid, url, mqttPort, hubId: config.hubId, token });
+  await writeRunningHub(config.data, { pid: process.pid, url, mqttPort, hubId: config.hubId, token }, files);
   const close = async (): Promise<void> => {
     broker.announce({ online: false, hub: config.hubId, start, tables: [] });
     await doors.close();
@@ -108,7 +118,7 @@ async function startWith(
     await broker.close();
     await shell.close();
     clock.close();
-    await removeRunningHub(config.data);
+    await removeRunningHub(config.data, files);
   };
   return { url, mqttPort, token, resumed, close };
 }

@@ -6,6 +6,7 @@ interface Inode {
   content: Buffer;
   /** What is on disk for certain. */
   synced: Buffer;
+  changedMs: number;
 }
 
 function notFound(path: string): Error {
@@ -20,6 +21,12 @@ export class PowerLossFiles implements FilePort {
   #names = new Map<string, Inode>();
   #syncedNames = new Map<string, Inode>();
   #power = {};
+  readonly #wallMs: () => number;
+
+  /** `wallMs`: when files change, for those who sort them by it. */
+  constructor(wallMs: () => number = () => 0) {
+    this.#wallMs = wallMs;
+  }
 
   /**
    * The power goes. Of each file's bytes that were not synced, the first `keptBytes(name, unsyncedBytes)` happen to be on the disk. Open files are
@@ -28,11 +35,11 @@ export class PowerLossFiles implements FilePort {
   powerLoss(keptBytes: (name: string, unsyncedBytes: number) => number = () => 0): void {
     this.#power = {};
     this.#names = new Map();
-    for (const [path, { synced, content }] of this.#syncedNames) {
+    for (const [path, { synced, content, changedMs }] of this.#syncedNames) {
       const grown = content.length > synced.length && content.subarray(0, synced.length).equals(synced);
       const kept = grown ? keptBytes(basename(path), content.length - synced.length) : 0;
       const left = grown ? content.subarray(0, synced.length + kept) : synced;
-      const inode = { content: left, synced: left };
+      const inode = { content: left, synced: left, changedMs };
       this.#names.set(path, inode);
     }
     this.#syncedNames = new Map(this.#names);
@@ -53,7 +60,7 @@ export class PowerLossFiles implements FilePort {
 
   async stat(path: string): Promise<{ readonly bytes: number; readonly changedMs: number } | undefined> {
     const inode = this.#names.get(path);
-    return inode === undefined ? undefined : { bytes: inode.content.length, changedMs: 0 };
+    return inode === undefined ? undefined : { bytes: inode.content.length, changedMs: inode.changedMs };
   }
 
   async read(path: string, maxBytes?: number): Promise<Buffer | undefined> {
@@ -62,7 +69,7 @@ export class PowerLossFiles implements FilePort {
   }
 
   async openAppend(path: string): Promise<AppendFile> {
-    const inode = this.#names.get(path) ?? { content: Buffer.alloc(0), synced: Buffer.alloc(0) };
+    const inode = this.#names.get(path) ?? this.#newInode(Buffer.alloc(0));
     this.#names.set(path, inode);
     const power = this.#power;
     const live = (): void => {
@@ -72,6 +79,7 @@ export class PowerLossFiles implements FilePort {
       append: async (bytes) => {
         live();
         inode.content = Buffer.concat([inode.content, bytes]);
+        inode.changedMs = this.#wallMs();
       },
       sync: async () => {
         live();
@@ -88,7 +96,7 @@ export class PowerLossFiles implements FilePort {
 
   async createNew(path: string, content: Buffer): Promise<boolean> {
     if (this.#names.has(path)) return false;
-    this.#names.set(path, { content: Buffer.from(content), synced: Buffer.alloc(0) });
+    this.#names.set(path, this.#newInode(Buffer.from(content)));
     return true;
   }
 
@@ -104,6 +112,10 @@ export class PowerLossFiles implements FilePort {
   async syncFolder(folder: string): Promise<void> {
     for (const path of this.#syncedNames.keys()) if (dirname(path) === folder) this.#syncedNames.delete(path);
     for (const [path, inode] of this.#names) if (dirname(path) === folder) this.#syncedNames.set(path, inode);
+  }
+
+  #newInode(content: Buffer): Inode {
+    return { content, synced: Buffer.alloc(0), changedMs: this.#wallMs() };
   }
 
   #find(path: string): Inode {
