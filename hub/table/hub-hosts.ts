@@ -225,7 +225,7 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void
     seed: so.seed,
     pace: so.pace,
     beganMs: so.ids.wallMs,
-    before: tableBefore(run.table, so.keepCasting),
+    before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.keepCasting),
   };
   const step = tableFromHeader(header, hub.deps);
   hub.out.push({ fx: 'create', stream, header: header as unknown as Json });

@@ -3,6 +3,7 @@
  * outcome by outcome; that is how sessions resume and replay. What it shows is `facesOf`.
  */
 import type { Json } from '../games/game.ts';
+import { shiftContacts } from './contacts.ts';
 import { tileEvent } from './gestures.ts';
 import { hostCommand } from './hosting.ts';
 import { took } from './playing.ts';
@@ -164,8 +165,12 @@ export function tableFromHeader(header: SessionHeader, deps: TableDeps): TableSt
   return { table: work.table, out: { result: 'taken' }, effects: work.effects, stale: 'all' };
 }
 
-/** What a header keeps of the table as it stands: tiles, contacts, and the casting where the same pieces go on (a rematch). */
-export function tableBefore(table: TableState, keepCasting: boolean): Json {
-  const { tiles, contacts, casting } = table;
+/**
+ * What a header keeps of the table as it stands at `atMs`: tiles, contacts, and the casting where the same pieces go on (a rematch). Table ms begin anew
+ * with a match, so the contacts' times are told from there.
+ */
+export function tableBefore(table: TableState, atMs: number, keepCasting: boolean): Json {
+  const { tiles, casting } = table;
+  const contacts = shiftContacts(table.contacts, -atMs);
   return { tiles, contacts, casting: keepCasting ? casting : {} } as unknown as Json;
 }

@@ -64,7 +64,7 @@ export class TableDesk {
       seed,
       pace: 'table',
       beganMs: 0,
-      before: tableBefore(this.table, false),
+      before: tableBefore(this.table, this.nowMs, false),
     };
     this.records.length = 0;
     this.table = tableFromHeader(this.header, this.deps).table;
