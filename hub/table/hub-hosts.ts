@@ -143,7 +143,8 @@ function removeTiles(hub: HubState, id: string, tiles: readonly string[]): HostA
 
 type Start = Extract<HostCommand, { readonly do: 'start' }>;
 
-function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer {
+/** undefined: begun; the answer comes when the header is on disk. */
+function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer | undefined {
   const run = hub.tables.get(command.table);
   const game = hub.deps.games.find((one) => one.id === command.game || one.transcriptName === command.game);
   if (run === undefined) return noTable(command.table);
@@ -160,16 +161,15 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer {
   if ('code' in options) return options;
   const wrong = seatsWrong(game, command.seats);
   if (wrong !== undefined) return no('badSeats', wrong);
-  const { ids } = asked;
   begin(hub, run, game, {
     options: options.options,
     seats: command.seats,
-    seed: command.seed ?? ids.seed,
+    seed: command.seed ?? asked.ids.seed,
     pace: command.pace ?? 'table',
-    ids,
+    asked,
     keepCasting: false,
   });
-  return { ok: true, session: ids.session };
+  return undefined;
 }
 
 /** Options over the preset, checked one by one and together; or what is wrong with them. */
@@ -206,13 +206,14 @@ interface Beginning {
   readonly seats: readonly SeatSetup[];
   readonly seed: number;
   readonly pace: 'table' | 'correspondence';
-  readonly ids: HostRequest['ids'];
+  readonly asked: HostRequest;
   readonly keepCasting: boolean;
 }
 
-/** The header is the session's record 0: what it leads to is shown once it is synced. */
+/** The header is the session's record 0: what it leads to is shown, and the host answered, once it is synced. */
 function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void {
-  const stream = so.ids.session;
+  const { request, ids } = so.asked;
+  const stream = ids.session;
   const header: SessionHeader = {
     kind: 'session',
     version: 1,
@@ -224,7 +225,7 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void
     seats: so.seats,
     seed: so.seed,
     pace: so.pace,
-    beganMs: so.ids.wallMs,
+    beganMs: ids.wallMs,
     before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.keepCasting),
   };
   const step = tableFromHeader(header, hub.deps);
@@ -237,11 +238,12 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void
   delete run.readOnly;
   const faces = facesOf(step.table, hub.deps, Object.keys(step.table.tiles));
   for (const [tile, face] of faces) run.shown.set(tile, face);
-  hub.pending.set(stream, [{ n: 0, atMs: hub.nowMs, faces, effects: step.effects }]);
+  const reply = { request, answer: { ok: true, session: stream } } as const;
+  hub.pending.set(stream, [{ n: 0, atMs: hub.nowMs, faces, effects: step.effects, reply }]);
   feedTables(hub);
 }
 
-function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer {
+function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | undefined {
   const run = hub.tables.get(id);
   const match = run?.table.match;
   const game = match === undefined ? undefined : hub.deps.game(match.game);
@@ -258,12 +260,12 @@ function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer {
     seats,
     seed: asked.ids.seed,
     pace: match.pace,
-    ids: asked.ids,
+    asked,
     keepCasting: seats.every(
       (setup, i) => setup.set === match.seats[i]?.set && setup.player === match.seats[i]?.player,
     ),
   });
-  return { ok: true, session: asked.ids.session };
+  return undefined;
 }
 
 function position(hub: HubState, command: Extract<HostCommand, { readonly do: 'position' }>): HostAnswer {

@@ -52,8 +52,8 @@ function pressSomething(table: WholeTable): void {
   if (play === undefined) return;
   const seat = virusWar.rules.active(play.game as never)[0];
   const legal = seat === undefined ? null : virusWar.rules.legal(play.game as never, seat);
-  const cells = (legal ?? []).flatMap((intent) => ('cell' in intent ? [intent] : []));
-  const pick = cells[table.draw(Math.max(1, cells.length))];
+  const moves = (legal ?? []).filter(({ act }) => act === 'cell' || act === 'pass');
+  const pick = moves[table.draw(Math.max(1, moves.length))];
   if (pick === undefined || seat === undefined) return;
   const context = {
     options: play.setup.options,
@@ -66,6 +66,7 @@ function pressSomething(table: WholeTable): void {
   };
   const gesture = virusWar.binding.how(context as never, pick)[0];
   if (gesture?.g === 'press') tileFor(table, gesture.on).press(80 + table.draw(200));
+  if (gesture?.g === 'long') tileFor(table, gesture.on).press(3200);
 }
 
 /** What the journal says must be what the tiles show: every live tile has the face that a replay gives it. */
