@@ -32,6 +32,8 @@ export function tableSummary(hub: HubState, run: TableRun): Json {
     seats: match.seats as unknown as Json,
     active: game.rules.active(match.play.game) as Json,
     events: match.play.events.length,
+    /** Of these, the ones that a seat chose. */
+    chosen: match.play.events.filter((one) => one.by !== 'hub').length,
     sessionMs: table.sessionMs,
     missing: missingPieces(game, match, table.casting).map((piece) => piece.id),
     result: result as Json,
