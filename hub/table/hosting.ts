@@ -88,10 +88,11 @@ function leave(work: Work, seat: string): void {
   else submitIntent(work, seat, intent, true);
 }
 
-/** The match is taken off the table; its journal stays. */
+/** The match is taken off the table; its journal stays, and from that it can be resumed. */
 function endMatch(work: Work): void {
-  const { match: _, paused: __, tidy: ___, ...rest } = work.table;
-  work.table = { ...rest, casting: {}, astray: {}, dwells: [] };
+  const { match, paused: _, tidy: __, ...rest } = work.table;
+  if (match === undefined) return;
+  work.table = { ...rest, ended: { match, casting: rest.casting }, casting: {}, astray: {}, dwells: [] };
   work.stale = 'all';
   work.result = 'taken';
   work.effects.push({ fx: 'phase' });

@@ -3,7 +3,7 @@ import { type AnyGame, type Json, SET_KINDS } from '../games/game.ts';
 import { readOptions } from '../games/options.ts';
 import { facesOf } from './faces.ts';
 import type { HostCommand, SeatSetup } from './host-commands.ts';
-import { commandLink } from './hub-links.ts';
+import { askTile, commandLink, joinTable } from './hub-links.ts';
 import {
   append,
   type HostAnswer,
@@ -13,7 +13,7 @@ import {
   type TableRun,
   TILES_STREAM,
 } from './hub-state.ts';
-import { feedTables, tableInput } from './hub-tables.ts';
+import { feedTables, keepCursor, keepCursors, tableInput } from './hub-tables.ts';
 import type { SessionHeader } from './records.ts';
 import { positionOf, tableSummary, tileSummary } from './summary.ts';
 import { tableBefore, tableFromHeader } from './table.ts';
@@ -116,13 +116,8 @@ function addTiles(hub: HubState, id: string, tiles: readonly string[]): HostAnsw
     if (at === id) continue;
     if (at !== undefined) removeTiles(hub, at, [tile]);
     hub.tileTable.set(tile, id);
-    const link = hub.links.get(tile);
-    tableInput(hub, run, {
-      i: 'join',
-      tile,
-      name: hub.tiles.get(tile)?.name ?? tile,
-      capabilities: link?.capabilities.join('') ?? '',
-    });
+    joinTable(hub, run, tile);
+    askTile(hub, tile);
   }
   feedTables(hub);
   return { ok: true };
@@ -135,6 +130,7 @@ function removeTiles(hub: HubState, id: string, tiles: readonly string[]): HostA
     if (hub.tileTable.get(tile) !== id) continue;
     hub.tileTable.delete(tile);
     run.shown.delete(tile);
+    if (run.stream !== undefined) keepCursor(hub, tile);
     tableInput(hub, run, { i: 'remove', tile });
   }
   feedTables(hub);
@@ -229,6 +225,7 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void
     before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.keepCasting),
   };
   const step = tableFromHeader(header, hub.deps);
+  if (run.stream !== undefined) keepCursors(hub, run);
   hub.out.push({ fx: 'create', stream, header: header as unknown as Json });
   hub.lastN.set(stream, 0);
   run.table = step.table;

@@ -178,10 +178,28 @@ function joined(hub: HubState, tile: string): void {
   const capabilities = link.capabilities.join('');
   const same = had?.here === true && had.capabilities === capabilities && had.name === name;
   if (!same && run.readOnly === undefined) tableInput(hub, run, { i: 'join', tile, name, capabilities });
+  // Its newest picture belongs to a record that is not on disk yet, and comes with that one.
+  if (waitsForDisk(hub, tile)) return;
   const shown = run.shown.get(tile) ?? facesOf(run.table, hub.deps, [tile]).get(tile);
   if (shown === undefined) return;
   run.shown.set(tile, shown);
   showFace(hub, tile, shown, undefined);
+}
+
+/** A tile is brought to a table. */
+export function joinTable(hub: HubState, run: TableRun, tile: string): void {
+  const name = hub.tiles.get(tile)?.name ?? tile;
+  tableInput(hub, run, { i: 'join', tile, name, capabilities: hub.links.get(tile)?.capabilities.join('') ?? '' });
+}
+
+/** A tile that is here is to say hello again, and with it how it lies: what it sensed before was told to another table, or to none. */
+export function askTile(hub: HubState, tile: string): void {
+  if (hub.links.get(tile)?.presence === 'here') feed(hub, tile, { in: 'ask', atMs: hub.nowMs });
+}
+
+function waitsForDisk(hub: HubState, tile: string): boolean {
+  for (const list of hub.pending.values()) if (list.some((one) => one.faces.has(tile))) return true;
+  return false;
 }
 
 /** A numbered message: a record of the session, or of the tiles' own stream. */

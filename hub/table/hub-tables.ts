@@ -19,6 +19,8 @@ import type { TableState } from './table-state.ts';
 export interface InputOrigin {
   readonly taken?: Pending['taken'];
   readonly request?: number;
+  /** What is answered; how it came out when absent. */
+  readonly answer?: HostAnswer;
 }
 
 /**
@@ -39,9 +41,11 @@ export function tableInput(hub: HubState, run: TableRun, input: TableInput, orig
     ...snapshotIfDue(hub, run, step),
     faces: newFaces(hub, run, step),
     effects: step.effects,
-    ...(origin.request === undefined ? {} : { reply: { request: origin.request, answer: answerOf(step) } }),
+    ...(origin.request === undefined
+      ? {}
+      : { reply: { request: origin.request, answer: origin.answer ?? answerOf(step) } }),
   });
-  if (hadMatch && step.table.match === undefined) leaveStream(run);
+  if (hadMatch && step.table.match === undefined) leaveStream(hub, run);
   if (step.effects.some((effect) => effect.fx === 'phase')) feedTables(hub);
 }
 
@@ -80,8 +84,22 @@ function sameFace(a: Face, b: Face): boolean {
   return a.means === b.means && JSON.stringify([a.scene, a.friends]) === JSON.stringify([b.scene, b.friends]);
 }
 
-function leaveStream(run: TableRun): void {
+function leaveStream(hub: HubState, run: TableRun): void {
+  keepCursors(hub, run);
   delete run.stream;
+}
+
+/** A session that its tiles leave may never be opened again: how far they were heard there goes on in the tiles' own stream. */
+export function keepCursors(hub: HubState, run: TableRun): void {
+  for (const tile of Object.keys(run.table.tiles)) keepCursor(hub, tile);
+}
+
+/** Only what is synced: a record that is lost must not count as heard. */
+export function keepCursor(hub: HubState, tile: string): void {
+  const cursor = hub.cursors.get(tile);
+  if (cursor === undefined) return;
+  const record: Json = { k: 'heard', tile, boot: cursor.boot, sequence: cursor.sequence };
+  append(hub, TILES_STREAM, record, { faces: new Map(), effects: [] });
 }
 
 /** A snapshot every so many records and at the end, written once its record is synced: it must never be ahead of the journal. */

@@ -6,6 +6,8 @@ import type { LogMessage, Malformed, PresenceMessage, UpMessage } from '../../pr
 import type { Json } from '../games/game.ts';
 import { hostRequest } from './hub-hosts.ts';
 import {
+  askTile,
+  joinTable,
   linkClaimed,
   linkClosed,
   linkPresence,
@@ -26,7 +28,7 @@ import {
   type TableRun,
   TILES_STREAM,
 } from './hub-state.ts';
-import { feedTables, nextTableMs, tableInput, tablesDue } from './hub-tables.ts';
+import { feedTables, keepCursors, nextTableMs, tableInput, tablesDue } from './hub-tables.ts';
 import type { Recovered, Stream } from './ports.ts';
 import type { SessionHeader } from './records.ts';
 import { type RecoveredTable, readHeader, recoverTable } from './recover.ts';
@@ -175,7 +177,9 @@ function cursors(hub: HubState, recovered: Recovered): void {
   for (const { record } of recovered.tail) {
     const one = record as { readonly [key: string]: Json };
     const tile = String(one.tile ?? '');
-    if (one.k === 'at') hub.cursors.set(tile, { boot: Number(one.boot), sequence: Number(one.sequence) });
+    // 'at': a message in this stream; 'heard': how far it was heard in a session that it left.
+    if (one.k === 'at' || one.k === 'heard')
+      hub.cursors.set(tile, { boot: Number(one.boot), sequence: Number(one.sequence) });
     if (one.k === 'tile') {
       hub.tiles.set(tile, { beacon: Number(one.beacon), name: String(one.name) });
       hub.beacons.set(Number(one.beacon), tile);
@@ -193,25 +197,61 @@ function opened(hub: HubState, input: Opened): void {
     return;
   }
   const recovered = recoverTable(header, input.recovered, hub.deps);
-  if (recovered.table.match === undefined) {
+  // A hub that starts leaves it alone; a host who asks for it gets it back.
+  if (input.table === undefined && recovered.table.ended !== undefined) {
     answer(hub, input, { ok: false, code: 'ended', say: 'That match was ended by the host.' });
     return;
   }
   const run = runOf(hub, input, header, recovered);
   const { id } = run.table;
   hub.lastN.set(header.session, input.recovered.last);
-  for (const [tile, cursor] of recovered.cursors) hub.cursors.set(tile, cursor);
+  const before = hub.tables.get(id);
+  if (before?.stream !== undefined) keepCursors(hub, before);
   hub.tables.set(id, run);
-  for (const tile of Object.keys(run.table.tiles)) hub.tileTable.set(tile, id);
-  if (run.readOnly === undefined) tableInput(hub, run, { i: 'resume' });
-  else
-    hub.out.push({
-      fx: 'feed',
-      feed: 'log',
-      data: { tile: '', level: 3, text: `${header.session} opens for reading only: ${run.readOnly}` },
-    });
+  takeCursors(hub, run, recovered);
+  const done = { ok: true, table: id, readOnly: run.readOnly ?? '' } as const;
+  if (run.readOnly === undefined) goOn(hub, run, input, done);
+  else {
+    const text = `${header.session} opens for reading only: ${run.readOnly}`;
+    hub.out.push({ fx: 'feed', feed: 'log', data: { tile: '', level: 3, text } });
+  }
+  gatherTiles(hub, run, Object.keys(before?.table.tiles ?? {}));
   feedTables(hub);
-  answer(hub, input, { ok: true, table: id, readOnly: run.readOnly ?? '' });
+  if (run.readOnly !== undefined || input.table === undefined) answer(hub, input, done);
+}
+
+/** A host hears of it when it is on disk. A hub that starts does not wait: it has to come up on a full disk, too. */
+function goOn(hub: HubState, run: TableRun, input: Opened, done: HostAnswer): void {
+  const { request, table } = input;
+  const origin = request === undefined || table === undefined ? {} : { request, answer: done };
+  tableInput(hub, run, { i: 'resume' }, origin);
+}
+
+/**
+ * How far tiles were heard in this session: of those that are still at its table, since others went on elsewhere. What this hub has heard itself
+ * counts more; boots have no order, so a session that takes no messages gives way to what stands for a tile already.
+ */
+function takeCursors(hub: HubState, run: TableRun, { table, cursors }: RecoveredTable): void {
+  for (const [tile, cursor] of cursors) {
+    const had = hub.cursors.get(tile);
+    if (table.tiles[tile] === undefined || (hub.links.get(tile)?.boot ?? 0) > 0) continue;
+    if (had?.boot === cursor.boot) {
+      hub.cursors.set(tile, { ...cursor, sequence: Math.max(had.sequence, cursor.sequence) });
+    } else if (had === undefined || run.readOnly === undefined) hub.cursors.set(tile, cursor);
+  }
+}
+
+/** Tiles that are at another table stay there; those that lie at this one take part; all say how they lie. */
+function gatherTiles(hub: HubState, run: TableRun, lying: readonly string[]): void {
+  const { id } = run.table;
+  for (const tile of Object.keys(run.table.tiles)) {
+    const at = hub.tileTable.get(tile);
+    if (at === undefined) hub.tileTable.set(tile, id);
+    else if (at !== id && run.readOnly === undefined) tableInput(hub, run, { i: 'remove', tile });
+  }
+  if (run.readOnly !== undefined) return;
+  for (const tile of lying) if (run.table.tiles[tile]?.here !== true) joinTable(hub, run, tile);
+  for (const tile of Object.keys(run.table.tiles)) askTile(hub, tile);
 }
 
 function answer(hub: HubState, input: Opened, what: HostAnswer): void {

@@ -5,7 +5,7 @@ import type { Recovered } from './ports.ts';
 import type { SessionHeader, TableRecord } from './records.ts';
 import { stepTable, tableFromHeader } from './table.ts';
 import type { TableDeps } from './table-context.ts';
-import type { TableState } from './table-state.ts';
+import { newTable, type TableState } from './table-state.ts';
 
 export interface RecoveredTable {
   readonly table: TableState;
@@ -25,52 +25,68 @@ export function readHeader(header: Json): SessionHeader | undefined {
   return whole ? (header as unknown as SessionHeader) : undefined;
 }
 
-/** Folds a session. Never throws: what does not fit is said in `wrong`, with the state up to there. */
+/** Folds a session. Never throws: what does not fit is said in `wrong`, with the state up to there. Cursors are of the whole journal all the same. */
 export function recoverTable(header: SessionHeader, recovered: Recovered, deps: TableDeps): RecoveredTable {
+  const cursors = cursorsOf(recovered);
   const game = deps.game(header.game);
-  const cursors = new Map<string, Cursor>();
-  if (game === undefined) {
-    return { table: tableFromHeader(header, deps).table, cursors, wrong: `There is no game "${header.game}" here.` };
-  }
-  const first = tableFromHeader(header, deps).table;
+  const begun = begin(header, deps);
+  if (begun.wrong !== undefined) return { ...begun, cursors };
+  const { table } = begun;
+  if (game === undefined) return { table, cursors, wrong: `There is no game "${header.game}" here.` };
   if (game.rulesVersion !== header.rulesVersion) {
     const say = `It was played by version ${header.rulesVersion} of the rules; these are version ${game.rulesVersion}.`;
-    return { table: first, cursors, wrong: say };
+    return { table, cursors, wrong: say };
   }
-  const snapshot = readSnapshot(recovered, cursors);
-  return foldRecords(snapshot ?? first, recovered, deps, cursors);
+  return { ...foldRecords(snapshotOf(recovered)?.table ?? table, recovered, deps), cursors };
 }
 
-function readSnapshot(recovered: Recovered, cursors: Map<string, Cursor>): TableState | undefined {
-  if (recovered.snapshot === undefined) return undefined;
-  const { table, cursors: known } = recovered.snapshot.state as unknown as {
-    table: TableState;
-    cursors: { readonly [tile: string]: readonly [number, number] };
-  };
-  for (const [tile, [boot, sequence]] of Object.entries(known)) cursors.set(tile, { boot, sequence });
-  return table;
+// The options of other rules may be none of these.
+function begin(header: SessionHeader, deps: TableDeps): Pick<RecoveredTable, 'table' | 'wrong'> {
+  try {
+    return { table: tableFromHeader(header, deps).table };
+  } catch (cause) {
+    return { table: newTable(header.table), wrong: `It cannot be begun: ${sentenceOf(cause)}` };
+  }
 }
 
-function foldRecords(
-  start: TableState,
-  recovered: Recovered,
-  deps: TableDeps,
-  cursors: Map<string, Cursor>,
-): RecoveredTable {
+interface TableSnapshot {
+  readonly table: TableState;
+  readonly cursors: { readonly [tile: string]: readonly [number, number] };
+}
+
+function snapshotOf(recovered: Recovered): TableSnapshot | undefined {
+  return recovered.snapshot?.state as unknown as TableSnapshot | undefined;
+}
+
+function cursorsOf(recovered: Recovered): ReadonlyMap<string, Cursor> {
+  const cursors = new Map<string, Cursor>();
+  for (const [tile, [boot, sequence]] of Object.entries(snapshotOf(recovered)?.cursors ?? {})) {
+    cursors.set(tile, { boot, sequence });
+  }
+  for (const { record } of recovered.tail) {
+    const { in: input } = record as unknown as TableRecord;
+    if (input.i === 'tile') cursors.set(input.tile, { boot: input.boot, sequence: input.sequence });
+  }
+  return cursors;
+}
+
+function foldRecords(start: TableState, recovered: Recovered, deps: TableDeps): Omit<RecoveredTable, 'cursors'> {
   let table = start;
   for (const { n, record } of recovered.tail) {
     const { atMs, in: input, out } = record as unknown as TableRecord;
     try {
       const step = stepTable(table, input, atMs, deps);
       if (JSON.stringify(step.out) !== JSON.stringify(out)) {
-        return { table, cursors, differsAt: n, wrong: `Record ${n} comes out otherwise than it says.` };
+        return { table, differsAt: n, wrong: `Record ${n} comes out otherwise than it says.` };
       }
       table = step.table;
     } catch (cause) {
-      const why = cause instanceof Error ? cause.message : String(cause);
-      return { table, cursors, differsAt: n, wrong: `Record ${n} cannot be played: ${why}` };
+      return { table, differsAt: n, wrong: `Record ${n} cannot be played: ${sentenceOf(cause)}` };
     }
-    if (input.i === 'tile') cursors.set(input.tile, { boot: input.boot, sequence: input.sequence });
   }
-  return { table, cursors };
+  return { table };
+}
+
+function sentenceOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -68,6 +68,8 @@ export interface TableState {
   /** Since when a cast tile has been off its place, table ms. */
   readonly astray: { readonly [tile: string]: number };
   readonly match?: Match;
+  /** The match that the host took off the table, with its tiles: a resume puts it back. */
+  readonly ended?: { readonly match: Match; readonly casting: TableState['casting'] };
 }
 
 /** An empty table. */

@@ -118,12 +118,19 @@ function due(work: Work): void {
 
 /** RULES and DESIGN section 3: a resumed session starts paused until a seat presses; correspondence goes on by the wall clock. */
 function resume(work: Work): void {
+  putBack(work);
   const { match } = work.table;
   work.result = 'taken';
   work.stale = 'all';
   if (match?.phase !== 'playing' || match.pace === 'correspondence') return;
   if (work.table.paused === undefined) work.table = { ...work.table, paused: 'resumed' };
   beginTidy(work);
+}
+
+/** A match that was ended goes on. */
+function putBack(work: Work): void {
+  const { ended, ...rest } = work.table;
+  if (ended !== undefined && rest.match === undefined) work.table = { ...rest, ...ended };
 }
 
 /** Table ms at which a 'due' input has something to do; undefined: never by time alone. */
