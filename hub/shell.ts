@@ -29,6 +29,10 @@ type SendEffect = Extract<HubEffect, { readonly fx: 'send' }>;
 /** How often tables are asked whether something is due, and tiles whether they are silent. */
 const TICK_MS = 20;
 const SWEEP_MS = 250;
+/** How often a session that the disk did not take is tried again. */
+const RETRY_MS = 1000;
+/** For streams that are open; their names have no capitals. */
+const ALL_STREAMS: Stream = 'ALL';
 
 export class Shell {
   /** What the broker calls. */
@@ -39,10 +43,13 @@ export class Shell {
   /** Records of sessions whose header is being written. */
   readonly #creating = new Map<Stream, HubEffect[]>();
   readonly #delayed = new Set<NodeJS.Timeout>();
+  readonly #retries = new Set<NodeJS.Timeout>();
   #broker: Broker | undefined;
   #requests = 0;
   #busy = false;
-  #failing: Error | undefined;
+  #isClosed = false;
+  /** What cannot be written now, and why: nothing is taken until all of it can. */
+  readonly #failing = new Map<Stream, Error>();
   #ticker: NodeJS.Timeout | undefined;
   #sweptMs = 0;
 
@@ -59,8 +66,9 @@ export class Shell {
 
   /** A host's command for the core. */
   async request(command: HostCommand): Promise<HostAnswer> {
-    if (this.#failing !== undefined && changes(command)) {
-      const say = `The journal cannot be written: ${this.#failing.message}`;
+    const [failing] = this.#failing.values();
+    if (failing !== undefined && changes(command)) {
+      const say = `The journal cannot be written: ${failing.message}`;
       return { ok: false, code: 'journalFails', say, hint: 'Free some disk space; the hub tries again each second.' };
     }
     const { ids, clock } = this.#options;
@@ -89,7 +97,9 @@ export class Shell {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#ticker);
+    for (const timer of this.#retries) clearTimeout(timer);
     for (const timer of this.#delayed) clearTimeout(timer);
     await this.#options.journal.close();
     await this.#options.lease.close();
@@ -167,17 +177,26 @@ export class Shell {
     this.#delayed.add(timer);
   }
 
+  /** Tried again each second until the disk takes it; what comes for the session meanwhile waits. */
   async #create(stream: Stream, header: Json): Promise<void> {
-    this.#creating.set(stream, []);
+    if (!this.#creating.has(stream)) this.#creating.set(stream, []);
     try {
       await this.#options.journal.create(stream, header);
-      const waiting = this.#creating.get(stream) ?? [];
-      this.#creating.delete(stream);
-      this.#put({ in: 'synced', stream, n: 0 });
-      for (const effect of waiting) this.#carryOut(effect);
     } catch (error) {
-      this.#options.log.error('a session could not be begun', { stream, error: String(error) });
+      if (this.#isClosed) return;
+      this.#fails(stream, error instanceof Error ? error : new Error(String(error)));
+      const timer = setTimeout(() => {
+        this.#retries.delete(timer);
+        void this.#create(stream, header);
+      }, RETRY_MS);
+      this.#retries.add(timer);
+      return;
     }
+    const waiting = this.#creating.get(stream) ?? [];
+    this.#creating.delete(stream);
+    this.#put({ in: 'synced', stream, n: 0 });
+    for (const effect of waiting) this.#carryOut(effect);
+    this.#works(stream);
   }
 
   async #claim(tile: string, above: number): Promise<void> {
@@ -189,22 +208,29 @@ export class Shell {
   }
 
   #watchJournal(journal: Journal): void {
-    const { log, onFeed } = this.#options;
     journal.onSynced = (stream, n) => this.#put({ in: 'synced', stream, n });
-    journal.onFailed = (error) => {
-      this.#failing = error;
-      log.error('the journal cannot be written: nothing is taken until it can', { error: error.message });
-      onFeed('log', { tile: '', level: 3, text: `The journal cannot be written: ${error.message}` });
-    };
-    journal.onRecovered = () => {
-      this.#failing = undefined;
-      log.info('the journal can be written again');
-      onFeed('log', { tile: '', level: 1, text: 'The journal can be written again.' });
-    };
+    journal.onFailed = (error) => this.#fails(ALL_STREAMS, error);
+    journal.onRecovered = () => this.#works(ALL_STREAMS);
+  }
+
+  #fails(what: Stream, error: Error): void {
+    const known = this.#failing.size > 0;
+    this.#failing.set(what, error);
+    if (known) return;
+    const { log, onFeed } = this.#options;
+    log.error('the journal cannot be written: nothing is taken until it can', { error: error.message });
+    onFeed('log', { tile: '', level: 3, text: `The journal cannot be written: ${error.message}` });
+  }
+
+  #works(what: Stream): void {
+    if (!this.#failing.delete(what) || this.#failing.size > 0) return;
+    const { log, onFeed } = this.#options;
+    log.info('the journal can be written again');
+    onFeed('log', { tile: '', level: 1, text: 'The journal can be written again.' });
   }
 
   #tick(): void {
-    if (this.#failing !== undefined) return;
+    if (this.#failing.size > 0) return;
     const nowMs = this.#options.clock.nowMs();
     const due = this.#options.hub.nextMs();
     if (due !== undefined && due <= nowMs) this.#put({ in: 'tick' });
@@ -219,7 +245,7 @@ export class Shell {
       up: (tile, message, bytes) => {
         fault?.('received');
         // Not taken and not acknowledged: the tile sends it again when the journal works.
-        if (this.#failing !== undefined && (message.type === 'sense' || message.type === 'event')) return;
+        if (this.#failing.size > 0 && (message.type === 'sense' || message.type === 'event')) return;
         this.#put({ in: 'up', tile, message, bytes });
       },
       presence: (tile, message) => this.#put({ in: 'presence', tile, message }),

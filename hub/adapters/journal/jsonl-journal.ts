@@ -105,7 +105,13 @@ class FolderJournal implements JsonlJournal {
       if ((await this.#files.stat(path)) !== undefined) throw alreadyThere(stream);
       await removeSnapshots(this.#files, this.#folder, stream);
       const line = encodeLine(0, this.#wallMs(), header);
-      await writeAtomically(this.#files, path, line);
+      try {
+        await writeAtomically(this.#files, path, line);
+      } catch (error) {
+        // It may be there already, though not for certain; it is tried again, and must not be in its own way then.
+        await this.#files.remove(path).catch(() => undefined);
+        throw error;
+      }
       this.#start(stream, 0, line.length);
     });
   }
