@@ -54,6 +54,8 @@ export function tileSummary(hub: HubState, tile: string): Json {
     body: link?.body ?? '',
     firmware: link?.firmware ?? '',
     shown: link?.picture.shown ?? 0,
+    /** Does it show the newest picture that the hub has for it? */
+    settled: link !== undefined && !link.picture.waiting && link.picture.shown === link.picture.revision,
     sequence: hub.cursors.get(tile)?.sequence ?? 0,
   };
 }

@@ -1,6 +1,6 @@
 /** Plays one transcript on simulated tiles against a running hub and compares the positions. */
 import { deepStrictEqual } from 'node:assert';
-import type { AnyGame, Json, PieceId, Seat, SetKind } from '../../hub/games/game.ts';
+import type { AnyGame, Gesture, Json, PieceId, Seat, SetKind } from '../../hub/games/game.ts';
 import type { HubAddress } from '../hub-client/hub-address.ts';
 import type { HubClient } from '../hub-client/hub-client.ts';
 import { ToolError } from '../tool-error.ts';
@@ -8,7 +8,7 @@ import { handWork } from './gestures.ts';
 import { Mirror } from './mirror.ts';
 import type { Random } from './plane/plane.ts';
 import { pause, seatTiles, tilesNeeded } from './seat-tiles.ts';
-import { summaryOf, TABLE } from './summary.ts';
+import { areSettled, summaryOf, TABLE } from './summary.ts';
 import { VirtualTable } from './virtual-table.ts';
 
 export interface PlayOptions {
@@ -43,6 +43,8 @@ const WELCOME_WITHIN_MS = 30_000;
 const POLL_MS = 30;
 /** The hub has a gesture by then, also when its message was lost twice. */
 const TAKEN_WITHIN_MS = 6000;
+/** A picture that got lost is sent again after a second. */
+const LOOK_MAX_MS = 5000;
 const TRIES = 4;
 /** An action that must be refused is given so long to be taken all the same. */
 const REFUSED_AFTER_MS = 1500;
@@ -199,6 +201,7 @@ class Play {
         },
       );
     }
+    await this.#look(gestures);
     for (const gesture of gestures) {
       const tile = 'on' in gesture ? this.#cast.get(gesture.on) : undefined;
       const work = handWork(gesture);
@@ -207,6 +210,13 @@ class Play {
       this.#gestures += 1;
       this.#mirror.gestured(seat, gesture);
     }
+  }
+
+  /** Waits until the tiles to be touched show what is so: what is done on an older picture is answered "too late". */
+  async #look(gestures: readonly Gesture[]): Promise<void> {
+    const tiles = new Set(gestures.flatMap((gesture) => ('on' in gesture ? [this.#cast.get(gesture.on) ?? ''] : [])));
+    const until = performance.now() + LOOK_MAX_MS;
+    while (performance.now() < until && !(await areSettled(this.#options.client, tiles))) await pause(POLL_MS);
   }
 
   async #taken(): Promise<boolean> {

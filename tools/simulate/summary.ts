@@ -30,3 +30,10 @@ export async function summaryOf(client: HubClient): Promise<Summary> {
     pieces: new Map(tiles.map(({ tile, piece }) => [tile, piece])),
   };
 }
+
+/** Do these tiles show the newest picture? A player looks before he acts. */
+export async function areSettled(client: HubClient, tiles: ReadonlySet<string>): Promise<boolean> {
+  const answer = await client.request({ do: 'tiles' });
+  const all = answer.tiles as { readonly tile: string; readonly settled: boolean }[];
+  return all.every((one) => !tiles.has(one.tile) || one.settled);
+}
