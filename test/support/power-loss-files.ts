@@ -22,10 +22,18 @@ export class PowerLossFiles implements FilePort {
   #syncedNames = new Map<string, Inode>();
   #power = {};
   readonly #wallMs: () => number;
+  readonly #syncing: () => Promise<void>;
 
-  /** `wallMs`: when files change, for those who sort them by it. */
-  constructor(wallMs: () => number = () => 0) {
+  /** `wallMs`: when files change, for those who sort them by it. `syncing`: how long it takes to sync a file. */
+  constructor(wallMs: () => number = () => 0, syncing: () => Promise<void> = async () => undefined) {
     this.#wallMs = wallMs;
+    this.#syncing = syncing;
+  }
+
+  /** Bytes of files with this ending that a power loss could take. */
+  unsyncedBytes(ending: string): number {
+    const files = [...this.#names].filter(([path]) => path.endsWith(ending));
+    return files.reduce((sum, [, { content, synced }]) => sum + content.length - synced.length, 0);
   }
 
   /**
@@ -83,7 +91,10 @@ export class PowerLossFiles implements FilePort {
       },
       sync: async () => {
         live();
-        inode.synced = inode.content;
+        const { content } = inode;
+        await this.#syncing();
+        live();
+        inode.synced = content;
       },
       truncate: async (bytes) => {
         live();
