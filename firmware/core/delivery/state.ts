@@ -109,7 +109,8 @@ export interface DeliveryState {
 
 /** Smallest wait before the link is opened again. */
 export const BACK_OFF_MIN_MS = 500;
-export const BACK_OFF_MAX_MS = 30000;
+/** Longest: a quarter more, and a hello, is still within the 5 s in which a tile has to be right when the hub or the network is back. */
+export const BACK_OFF_MAX_MS = 3000;
 
 /** A tile that has not started. */
 export function createState(
