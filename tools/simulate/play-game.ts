@@ -8,7 +8,7 @@ import { handWork } from './gestures.ts';
 import { Mirror } from './mirror.ts';
 import type { Random } from './plane/plane.ts';
 import { pause, seatTiles, tilesNeeded } from './seat-tiles.ts';
-import { areSettled, summaryOf, TABLE } from './summary.ts';
+import { isSettled, summaryOf, TABLE } from './summary.ts';
 import { VirtualTable } from './virtual-table.ts';
 
 export interface PlayOptions {
@@ -45,6 +45,8 @@ const POLL_MS = 30;
 const TAKEN_WITHIN_MS = 6000;
 /** A picture that got lost is sent again after a second. */
 const LOOK_MAX_MS = 5000;
+/** A picture that got lost is sent again after a second, and may get lost once more. */
+const SEE_WITHIN_MS = 2600;
 const TRIES = 4;
 /** An action that must be refused is given so long to be taken all the same. */
 const REFUSED_AFTER_MS = 1500;
@@ -201,22 +203,43 @@ class Play {
         },
       );
     }
-    await this.#look(gestures);
-    for (const gesture of gestures) {
-      const tile = 'on' in gesture ? this.#cast.get(gesture.on) : undefined;
-      const work = handWork(gesture);
-      if (tile === undefined || work === undefined) throw new Error(`no hand can do ${JSON.stringify(gesture)}`);
-      await this.#table.do(tile, work.moves, work.restMs);
-      this.#gestures += 1;
+    for (const [i, gesture] of gestures.entries()) {
+      await this.#do(gesture, i < gestures.length - 1);
       this.#mirror.gestured(seat, gesture);
     }
   }
 
-  /** Waits until the tiles to be touched show what is so: what is done on an older picture is answered "too late". */
-  async #look(gestures: readonly Gesture[]): Promise<void> {
-    const tiles = new Set(gestures.flatMap((gesture) => ('on' in gesture ? [this.#cast.get(gesture.on) ?? ''] : [])));
+  /** A gesture that leads to the next one changes the picture; where nothing changes, a player does it again. */
+  async #do(gesture: Gesture, changesPicture: boolean): Promise<void> {
+    const tile = 'on' in gesture ? this.#cast.get(gesture.on) : undefined;
+    const work = handWork(gesture);
+    if (tile === undefined || work === undefined) throw new Error(`no hand can do ${JSON.stringify(gesture)}`);
+    for (let i = 0; i < TRIES; i++) {
+      await this.#look(tile);
+      const before = this.#table.pictures(tile);
+      await this.#table.do(tile, work.moves, work.restMs);
+      this.#gestures += 1;
+      if (!changesPicture || (await this.#seesChange(tile, before))) return;
+      this.#retries += 1;
+    }
+    throw new ToolError('ERR_STUCK', `Nothing changes on the tile when a hand does ${JSON.stringify(gesture)}.`, {
+      hint: 'run again with the same --seed and --keep, and look into the journal of the session',
+    });
+  }
+
+  async #seesChange(tile: string, before: number): Promise<boolean> {
+    const until = performance.now() + SEE_WITHIN_MS;
+    while (performance.now() < until) {
+      if (this.#table.pictures(tile) > before) return true;
+      await pause(POLL_MS / 2);
+    }
+    return false;
+  }
+
+  /** Waits until the tile shows what is so: what is done on an older picture is answered "too late". */
+  async #look(tile: string): Promise<void> {
     const until = performance.now() + LOOK_MAX_MS;
-    while (performance.now() < until && !(await areSettled(this.#options.client, tiles))) await pause(POLL_MS);
+    while (performance.now() < until && !(await isSettled(this.#options.client, tile))) await pause(POLL_MS / 2);
   }
 
   async #taken(): Promise<boolean> {

@@ -31,9 +31,9 @@ export async function summaryOf(client: HubClient): Promise<Summary> {
   };
 }
 
-/** Do these tiles show the newest picture? A player looks before he acts. */
-export async function areSettled(client: HubClient, tiles: ReadonlySet<string>): Promise<boolean> {
+/** Does this tile show the newest picture? A player looks before he acts. */
+export async function isSettled(client: HubClient, tile: string): Promise<boolean> {
   const answer = await client.request({ do: 'tiles' });
   const all = answer.tiles as { readonly tile: string; readonly settled: boolean }[];
-  return all.every((one) => !tiles.has(one.tile) || one.settled);
+  return all.find((one) => one.tile === tile)?.settled === true;
 }
