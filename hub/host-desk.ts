@@ -15,6 +15,8 @@ export interface HostDeskParts {
   readonly credentials: TileCredentials;
   readonly broker: Broker;
   readonly doors: Doors;
+  /** Runs under CONTACT_TEST=1: measurements may have their echo. */
+  readonly isTest: boolean;
 }
 
 /** Tiles that may be issued at once. */
@@ -54,6 +56,8 @@ export class HostDesk {
         return { ok: true };
       case 'issue':
         return await this.#issue(command.count);
+      case 'issueEcho':
+        return this.#issueEcho(command.count);
       case 'guests':
         return this.#guests(command.allowed);
       case 'lan':
@@ -99,6 +103,15 @@ export class HostDesk {
     const { credentials } = this.#parts;
     const tiles = await Promise.all(credentials.issue(count).map(({ tile }) => credentials.provision(tile)));
     return { ok: true, tiles };
+  }
+
+  #issueEcho(count: number): HostAnswer {
+    const { credentials, isTest } = this.#parts;
+    if (!isTest) {
+      const hint = 'Start the hub with CONTACT_TEST=1; never one that people play on.';
+      return { ok: false, code: 'onlyInTests', say: 'Echo clients are for measurements only.', hint };
+    }
+    return { ok: true, tiles: credentials.issueEcho(count).map(({ tile, secret }) => ({ tile, secret })) };
   }
 
   #guests(allowed: boolean): HostAnswer {

@@ -97,7 +97,15 @@ async function startWith(
   const { broker, embedded } = await openBroker(config, log, shell, credentials);
   shell.attach(broker);
   const doors = new Doors(config, log, files, embedded, () => http);
-  const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors });
+  const desk = new HostDesk({
+    shell,
+    hub,
+    journal,
+    credentials,
+    broker,
+    doors,
+    isTest: process.env.CONTACT_TEST === '1',
+  });
   http = createHttp({
     hub: config.hubId,
     cookieSecret: token,

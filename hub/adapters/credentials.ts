@@ -34,6 +34,8 @@ export interface CredentialsOptions {
 export interface TileCredentials extends Credentials {
   /** Tiles for guests and virtual ones: new ids and secrets, kept in memory only. */
   issue(count: number): readonly { readonly tile: string; readonly secret: string }[];
+  /** Clients that hear what they say, for measuring. In memory only. */
+  issueEcho(count: number): readonly { readonly tile: string; readonly secret: string }[];
   /** A page that may write as these tiles. In memory only. */
   issuePage(tiles: readonly string[]): Issued;
   /** A tile's lasting secret; replaces an older one. On disk, as SHA-256, when it resolves. Throws CredentialsError. */
@@ -92,6 +94,13 @@ class FileCredentials implements TileCredentials {
     return Array.from({ length: count }, () => {
       const tile = this.#newTileId();
       return { tile, secret: this.#admit(tile, { as: 'tile', tile }) };
+    });
+  }
+
+  issueEcho(count: number): readonly { readonly tile: string; readonly secret: string }[] {
+    return Array.from({ length: count }, () => {
+      const tile = this.#newTileId();
+      return { tile, secret: this.#admit(tile, { as: 'echo', client: tile }) };
     });
   }
 

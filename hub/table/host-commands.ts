@@ -84,5 +84,7 @@ export type HostCommand =
   | { readonly do: 'watch'; readonly feeds: readonly string[] }
   /** Shell commands, which need no table. Answer of issue: { tiles: [{ tile, secret }] }, new credentials for guests. */
   | { readonly do: 'issue'; readonly count: number }
+  /** For measuring, with CONTACT_TEST=1 only: clients that hear what they say on `ct/echo/<tile>`. Answer as of issue. */
+  | { readonly do: 'issueEcho'; readonly count: number }
   | { readonly do: 'guests'; readonly allowed: boolean }
   | { readonly do: 'lan'; readonly open: boolean };

@@ -87,7 +87,9 @@ export type Grant =
   /** One tile: writes its own on, up, log; reads its own dn and hubs' presence. */
   | { readonly as: 'tile'; readonly tile: string }
   /** A page of the host: reads everything of ours, writes as the tiles named. */
-  | { readonly as: 'page'; readonly tiles: readonly string[] };
+  | { readonly as: 'page'; readonly tiles: readonly string[] }
+  /** A client of a measurement: writes and reads `ct/echo/<client>`, and nothing else. Given out under CONTACT_TEST=1 only. */
+  | { readonly as: 'echo'; readonly client: string };
 
 /** Looks up a connecting client. `secretSha256` is lower-case hex; compared in constant time by the caller of this port. */
 export interface Credentials {

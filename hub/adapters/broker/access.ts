@@ -7,19 +7,26 @@ const PAGE_FILTER = /^ct\/[a-z0-9/_+#-]+$/;
 
 /** A tile writes its own presence, messages and log; a page those of the tiles it names; nobody writes `dn` or a hub's presence. */
 export function mayPublish(grant: Grant, topic: Topic): boolean {
-  if (topic.of !== 'tile' || topic.kind === 'dn') return false;
+  if (topic.of !== 'tile' || topic.kind === 'dn' || grant.as === 'echo') return false;
   return grant.as === 'tile' ? topic.tile === grant.tile : grant.tiles.includes(topic.tile);
+}
+
+/** Is this the one topic that an echo client writes and reads? It is none of the wire's: the hub hears nothing of it. */
+export function isOwnEcho(grant: Grant, topic: string): boolean {
+  return grant.as === 'echo' && topic === `ct/echo/${grant.client}`;
 }
 
 /** A tile reads its own `dn` and the presence of hubs; a page everything of ours. */
 export function maySubscribe(grant: Grant, filter: string): boolean {
   if (filter.length > FILTER_CHARS_MAX) return false;
   if (grant.as === 'page') return PAGE_FILTER.test(filter);
+  if (grant.as === 'echo') return isOwnEcho(grant, filter);
   return filter === HUB_FILTER || isReadByTile(grant.tile, filter);
 }
 
 /** The same for one message on its way: the second lock behind maySubscribe. */
 export function mayReceive(grant: Grant, topic: string): boolean {
+  if (grant.as === 'echo') return isOwnEcho(grant, topic);
   return grant.as === 'page' ? topic.startsWith('ct/') : isReadByTile(grant.tile, topic);
 }
 

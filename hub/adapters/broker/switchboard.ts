@@ -4,7 +4,7 @@ import { parseTopic, type Topic } from '../../../protocol/topics.ts';
 import type { BrokerEvents, Credentials, Grant } from '../../table/ports.ts';
 import type { Log } from '../log.ts';
 import type { Timers } from '../timers.ts';
-import { mayPublish, mayReceive, maySubscribe } from './access.ts';
+import { isOwnEcho, mayPublish, mayReceive, maySubscribe } from './access.ts';
 import { Admission, type Stranger } from './admission.ts';
 import { authenticate } from './authentication.ts';
 import { CutCounts } from './cut-counts.ts';
@@ -32,7 +32,8 @@ export interface Connection {
   /** Set once it has said who it is. */
   user?: string;
   grant?: Grant;
-  will?: Topic | 'foreign';
+  /** Topic of its will. */
+  will?: string;
   /** Tiles it has written for. */
   readonly spokeFor: Set<string>;
   readonly filters: Set<string>;
@@ -157,7 +158,7 @@ class AedesSwitchboard implements Switchboard {
     // Sessions are never kept: what a sleeping client missed it asks for again.
     packet.clean = true;
     if (packet.will !== undefined) {
-      connection.will = parseTopic(packet.will.topic) ?? 'foreign';
+      connection.will = packet.will.topic;
       packet.will.retain = false;
       packet.will.qos = 0;
     }
@@ -190,8 +191,7 @@ class AedesSwitchboard implements Switchboard {
     const grant = authenticate(this.#options.credentials, user, secret);
     if (grant === undefined) return { returnCode: BAD_USER_OR_PASSWORD };
     if (clientId !== user) return { returnCode: IDENTIFIER_REJECTED };
-    const isForeign = will === 'foreign' || (will !== undefined && !mayPublish(grant, will));
-    return isForeign ? { returnCode: NOT_AUTHORIZED } : grant;
+    return will !== undefined && !mayWrite(grant, will, parseTopic(will)) ? { returnCode: NOT_AUTHORIZED } : grant;
   }
 
   #welcome(connection: Connection, user: string, grant: Grant): void {
@@ -209,7 +209,7 @@ class AedesSwitchboard implements Switchboard {
     if (this.#closing) return null;
     const connection = client === null ? undefined : this.#find(client);
     const topic = parseTopic(packet.topic);
-    if (connection?.grant === undefined || topic === undefined || !mayPublish(connection.grant, topic)) {
+    if (connection?.grant === undefined || !mayWrite(connection.grant, packet.topic, topic)) {
       connection?.guard.cut('foreignTopic');
       return new Error('foreign topic');
     }
@@ -222,6 +222,7 @@ class AedesSwitchboard implements Switchboard {
     if (packet.qos === 1 && packet.messageId !== undefined) connection.guard.send(encodePuback(packet.messageId));
     packet.qos = 0;
     this.#taken += 1;
+    if (topic === undefined) return null;
     if (topic.of === 'tile' && connection.grant.as === 'page') connection.spokeFor.add(topic.tile);
     deliverIncoming(this.#options.events, topic, packet.topic.length, toBuffer(packet.payload));
     return null;
@@ -265,6 +266,10 @@ class AedesSwitchboard implements Switchboard {
     const tiles = grant.as === 'tile' ? [grant.tile] : spokeFor;
     for (const tile of tiles) this.#options.events.closed(tile, reason === 'takenOver');
   }
+}
+
+function mayWrite(grant: Grant, topic: string, parsed: Topic | undefined): boolean {
+  return parsed === undefined ? isOwnEcho(grant, topic) : mayPublish(grant, parsed);
 }
 
 function toBuffer(payload: string | Buffer): Buffer {

@@ -84,6 +84,7 @@ const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostComma
   trace: command('trace', { table: z.exactOptional(table) }),
   watch: command('watch', { feeds: z.array(z.string().regex(/^[a-z]{1,20}$/, 'must be the name of a feed')).max(10) }),
   issue: command('issue', { count: z.int().min(1).max(1000) }),
+  issueEcho: command('issueEcho', { count: z.int().min(1).max(1000) }),
   guests: command('guests', { allowed: z.boolean() }),
   lan: command('lan', { open: z.boolean() }),
 };

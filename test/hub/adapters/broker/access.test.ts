@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { filterMatches, mayPublish, mayReceive, maySubscribe } from '../../../../hub/adapters/broker/access.ts';
+import {
+  filterMatches,
+  isOwnEcho,
+  mayPublish,
+  mayReceive,
+  maySubscribe,
+} from '../../../../hub/adapters/broker/access.ts';
 import type { Grant } from '../../../../hub/table/ports.ts';
 import { parseTopic, type Topic } from '../../../../protocol/topics.ts';
 
@@ -66,4 +72,27 @@ test.each([
   ['ct/t', 'ct/t/a', false],
 ])('filter %s takes %s: %j', (filter, topic, takes) => {
   expect(filterMatches(filter, topic)).toBe(takes);
+});
+
+describe('an echo client', () => {
+  const echo: Grant = { as: 'echo', client: A };
+
+  test.each([
+    [`ct/echo/${A}`, true],
+    [`ct/echo/${B}`, false],
+    ['ct/echo/+', false],
+    [`ct/t/${A}/dn`, false],
+    ['ct/hub/+/on', false],
+    ['ct/#', false],
+  ])('reads only its own topic: %j', (topic, may) => {
+    expect([maySubscribe(echo, topic), mayReceive(echo, topic), isOwnEcho(echo, topic)]).toEqual([may, may, may]);
+  });
+
+  test('writes nothing that the hub listens to', () => {
+    for (const kind of ['on', 'up', 'dn', 'log']) {
+      expect(mayPublish(echo, parseTopic(`ct/t/${A}/${kind}`) as Topic)).toBe(false);
+    }
+    expect(isOwnEcho(TILE, `ct/echo/${A}`)).toBe(false);
+    expect(isOwnEcho(PAGE, `ct/echo/${A}`)).toBe(false);
+  });
 });
