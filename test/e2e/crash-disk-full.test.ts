@@ -14,7 +14,8 @@ async function begin() {
   const disk = new FailingFiles(new PowerLossFiles(Date.now));
   const hub = new HubInProcess(disk);
   onTestFinished(() => hub.cut());
-  const table = await CrashTable.begin(await hub.start(), hub.mqttPort, disk, DATA, draw);
+  const run = await hub.start();
+  const table = await CrashTable.begin(run, { mqttPort: hub.mqttPort, files: disk, folder: DATA, draw });
   onTestFinished(() => table.tiles.close());
   const heard: string[] = [];
   table.client.onFeed = (feed, data) => void (feed === 'log' && heard.push(JSON.stringify(data)));

@@ -19,7 +19,8 @@ test(`${CUTS} times without power, what was acknowledged is there, once, and til
   const disk = new PowerLossFiles(Date.now, () => pause(SYNC_MS));
   const hub = new HubInProcess(disk);
   onTestFinished(() => hub.cut());
-  const table = await CrashTable.begin(await hub.start(), hub.mqttPort, disk, DATA, draw);
+  const run = await hub.start();
+  const table = await CrashTable.begin(run, { mqttPort: hub.mqttPort, files: disk, folder: DATA, draw });
   onTestFinished(() => table.tiles.close());
   for (let i = 0; i < CUTS; i++) {
     // The hub may be gone before a rematch is answered; the next start finds out what became of it.

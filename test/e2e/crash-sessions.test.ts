@@ -20,7 +20,8 @@ async function begin() {
   const disk = new PowerLossFiles(Date.now);
   const hub = new HubInProcess(disk);
   onTestFinished(() => hub.cut());
-  const table = await CrashTable.begin(await hub.start(), hub.mqttPort, disk, DATA, draw);
+  const run = await hub.start();
+  const table = await CrashTable.begin(run, { mqttPort: hub.mqttPort, files: disk, folder: DATA, draw });
   onTestFinished(() => table.tiles.close());
   for (let i = 0; i < 2; i++) await table.playOne();
   return { disk, hub, table, file: join(DATA, `${table.session}.jsonl`) };

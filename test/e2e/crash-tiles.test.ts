@@ -8,12 +8,14 @@ import { PowerLossFiles } from '../support/power-loss-files.ts';
 import type { TappedTile } from '../support/tapped-tile.ts';
 
 const draws = drawFor(13, 1);
+const draw = (below: number): number => draws.int(0, below - 1);
 const disk = new PowerLossFiles(Date.now);
 const hub = new HubInProcess(disk);
 let table: CrashTable;
 
 beforeAll(async () => {
-  table = await CrashTable.begin(await hub.start(), hub.mqttPort, disk, DATA, (below) => draws.int(0, below - 1));
+  const run = await hub.start();
+  table = await CrashTable.begin(run, { mqttPort: hub.mqttPort, files: disk, folder: DATA, draw });
 }, 60_000);
 afterAll(async () => {
   table.tiles.close();

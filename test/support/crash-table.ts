@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest';
 import type { FilePort } from '../../hub/adapters/files/file-port.ts';
+import type { SetKind } from '../../hub/games/game.ts';
 import { game as virusWar } from '../../hub/games/virus-war/index.ts';
 import { type TableState, tileOf } from '../../hub/table/table-state.ts';
 import type { HubClient } from '../../tools/hub-client/hub-client.ts';
@@ -22,6 +23,7 @@ interface Move {
 const DOWN_MS: { readonly [gesture: string]: number } = { press: 110, hold: 2100, long: 3200 };
 const WIDTH = 4;
 const HEIGHT = 3;
+const SEATS = ['X', 'O'];
 /** DESIGN 8. */
 export const RIGHT_WITHIN_MS = 5000;
 const POLL_MS = 40;
@@ -34,6 +36,17 @@ export interface Running {
   readonly readyMs: number;
 }
 
+/** Where and with what it is played. */
+export interface Outset {
+  readonly mqttPort: number;
+  /** The hub's disk and folder. */
+  readonly files: FilePort;
+  readonly folder: string;
+  readonly draw: (below: number) => number;
+  /** full: a board of tiles, and the default; hands: one for each seat. */
+  readonly set?: SetKind;
+}
+
 export class CrashTable {
   readonly tiles: LaidTiles;
   readonly journal: JournalOnDisk;
@@ -41,36 +54,39 @@ export class CrashTable {
   client: HubClient;
   session = '';
   table = 't1';
+  readonly #set: SetKind;
 
-  private constructor(client: HubClient, tiles: LaidTiles, files: FilePort, folder: string, draw: typeof this.draw) {
-    this.client = client;
-    this.tiles = tiles;
-    this.journal = new JournalOnDisk(files, folder);
-    this.draw = draw;
+  private constructor(hub: Running, on: Outset) {
+    this.client = hub.client;
+    this.tiles = new LaidTiles(on.draw);
+    this.journal = new JournalOnDisk(on.files, on.folder);
+    this.draw = on.draw;
+    this.#set = on.set ?? 'full';
   }
 
-  /** Lays 4 x 3 tiles with all rotations and plays until the first move is due. */
-  static async begin(hub: Running, mqttPort: number, files: FilePort, folder: string, draw: (below: number) => number) {
-    const tiles = new LaidTiles(draw);
-    const { client } = hub;
-    const issued = (await client.request({ do: 'issue', count: WIDTH * HEIGHT })) as unknown as Issued;
-    const places = Object.values(rectangle(WIDTH, HEIGHT, (i) => i * 5));
-    for (const [i, { tile, secret }] of issued.tiles.entries()) tiles.add(tile, secret, mqttPort, places[i]);
+  /** Adds tiles, lays them with all rotations if they are a board, and plays until the first move is due. */
+  static async begin(hub: Running, on: Outset): Promise<CrashTable> {
+    const table = new CrashTable(hub, on);
+    const { client, tiles } = table;
+    const isBoard = table.#set === 'full';
+    const count = isBoard ? WIDTH * HEIGHT : SEATS.length;
+    const issued = (await client.request({ do: 'issue', count })) as unknown as Issued;
+    const places = isBoard ? Object.values(rectangle(WIDTH, HEIGHT, (i) => i * 5)) : [];
+    for (const [i, { tile, secret }] of issued.tiles.entries()) tiles.add(tile, secret, on.mqttPort, places[i]);
     await tiles.welcomed();
     await client.request({ do: 'openTable' });
-    const table = new CrashTable(client, tiles, files, folder, draw);
     await client.request({ do: 'addTiles', table: table.table, tiles: [...tiles.tiles.keys()] });
     await table.startMatch();
     await table.seat();
     return table;
   }
 
-  /** The press on a corner by which the rectangle becomes the board. */
+  /** A press on a corner by which the rectangle becomes the board, or one on each tile, which takes a seat. */
   async seat(): Promise<void> {
-    const corner = [...this.tiles.tiles.keys()][0] ?? '';
+    const ids = [...this.tiles.tiles.keys()];
     for (let i = 0; i < 10 && (await this.state()).match?.phase !== 'playing'; i++) {
       await pause(500);
-      await this.tiles.press(corner);
+      await this.tiles.press(ids[this.#set === 'full' ? 0 : i % ids.length] ?? '');
     }
     expect((await this.state()).match?.phase).toBe('playing');
   }
@@ -81,10 +97,7 @@ export class CrashTable {
       table: this.table,
       game: virusWar.id,
       options: { width: WIDTH, height: HEIGHT },
-      seats: [
-        { seat: 'X', player: 'person', name: 'Ann', set: 'full' },
-        { seat: 'O', player: 'person', name: 'Bob', set: 'full' },
-      ],
+      seats: SEATS.map((seat) => ({ seat, player: 'person', name: `Ms ${seat}`, set: this.#set })),
     });
     this.session = String(session);
   }
@@ -117,7 +130,7 @@ export class CrashTable {
       seat,
       draft: virusWar.binding.draft(play.setup.options as never, virusWar.rules.view(play.game as never, seat), seat),
       groups: [],
-      sets: { X: 'full', O: 'full' },
+      sets: { X: this.#set, O: this.#set },
       can: () => true,
     };
     const gesture = virusWar.binding.how(context as never, pick)[0];

@@ -5,6 +5,7 @@ import { SILENT_LOG } from '../../hub/adapters/log.ts';
 import { readConfig } from '../../hub/config.ts';
 import { type StartedHub, startHub } from '../../hub/start-hub.ts';
 import { connectHub, type HubClient } from '../../tools/hub-client/hub-client.ts';
+import { freePort } from './free-port.ts';
 import { MortalFiles } from './mortal-files.ts';
 
 /** Its folder: on files in memory it is only a name. */
@@ -23,13 +24,13 @@ export class HubInProcess {
   }
 
   async start(): Promise<{ readonly client: HubClient; readonly readyMs: number }> {
+    if (this.#port === 0) this.#port = await freePort();
+    if (this.mqttPort === 0) this.mqttPort = await freePort();
     const flags = { data: DATA, port: this.#port, mqttPort: this.mqttPort, discoveryPort: 0 };
     this.#files = new MortalFiles(this.#disk);
     const hub = await startHub(readConfig(flags, {}), SILENT_LOG, { files: this.#files });
     const readyMs = performance.now();
     this.#hub = hub;
-    this.#port = Number(new URL(hub.url).port);
-    this.mqttPort = hub.mqttPort;
     this.#client = await connectHub({ url: hub.url, token: hub.token, mqttPort: hub.mqttPort, hubId: 'contact' });
     return { client: this.#client, readyMs };
   }

@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { findHub, type HubAddress } from '../../tools/hub-client/hub-address.ts';
 import { connectHub, type HubClient } from '../../tools/hub-client/hub-client.ts';
+import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -36,7 +37,7 @@ export interface HubRun {
 export class HubProcess {
   readonly #file: string;
   readonly #data: string;
-  #ports = { page: 0, mqtt: 0 };
+  #ports: { readonly page: number; readonly mqtt: number } | undefined;
   #child: ChildProcess | undefined;
   #client: HubClient | undefined;
   #ended: Promise<string> = Promise.resolve('');
@@ -49,6 +50,7 @@ export class HubProcess {
 
   /** `fault`: CONTACT_FAULT, "point:count". Rejects with what it said when it does not come up. */
   async start(fault?: string): Promise<HubRun> {
+    if (this.#ports === undefined) this.#ports = { page: await freePort(), mqtt: await freePort() };
     const child = spawn(process.execPath, ['--input-type=module', '-e', `${this.#program()}`], {
       env: { ...process.env, ...this.#settings(), ...(fault === undefined ? {} : { CONTACT_FAULT: fault }) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,7 +65,6 @@ export class HubProcess {
     if (ended !== '') throw new Error(`the hub ended with ${ended}: ${this.#err}`);
     const readyMs = performance.now();
     const address = findHub({ data: this.#data }, {});
-    this.#ports = { page: Number(new URL(address.url).port), mqtt: address.mqttPort };
     this.#client = await connectHub(address);
     return { client: this.#client, address, readyMs };
   }
@@ -99,8 +100,8 @@ export class HubProcess {
     return {
       CONTACT_TEST: '1',
       CONTACT_DATA: this.#data,
-      CONTACT_PORT: String(this.#ports.page),
-      CONTACT_MQTT_PORT: String(this.#ports.mqtt),
+      CONTACT_PORT: String(this.#ports?.page),
+      CONTACT_MQTT_PORT: String(this.#ports?.mqtt),
       CONTACT_DISCOVERY_PORT: '0',
       CONTACT_JSON_LOG: '1',
       CONTACT_LOG_LEVEL: 'warn',

@@ -194,7 +194,7 @@ test('tiles that lie already say so when they are brought to a table', () => {
   expect(run(table).table.tiles[id(1)]?.world.edges).toEqual([0, 0, 0, [id(0), 1]]);
 });
 
-test('tiles of a match that was ended, or left for a rematch, go on in their boot after a restart', () => {
+test('tiles of a match that was ended go on in their boot after a restart', () => {
   const table = playing(4, 3);
   const boots = () => [...table.hub.state.links.values()].map((link) => link.boot);
   tileFor(table, 'cell:b2').press();
