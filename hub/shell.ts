@@ -96,13 +96,10 @@ export class Shell {
     this.#ticker = setInterval(() => this.#tick(), TICK_MS);
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
+  /** Nothing is due any more; what is under way is not sent. */
+  close(): void {
     clearInterval(this.#ticker);
-    for (const timer of this.#retries) clearTimeout(timer);
     for (const timer of this.#delayed) clearTimeout(timer);
-    await this.#options.journal.close();
-    await this.#options.lease.close();
   }
 
   /** One input after another, also when carrying out an effect brings the next. */

@@ -55,13 +55,29 @@ export async function startHub(config: HubConfig, log: Log, outside: HubOutside 
   const { files = NODE_FILES } = outside;
   const fault = faultFromEnvironment(process.env);
   const journal = await createJsonlJournal({ folder: config.data, sync: config.sync, fault, files });
+  // What is open is closed again, the last first: at the end, and when something later does not open.
+  const closers: Closer[] = [() => journal.close()];
+  const close = async (): Promise<void> => {
+    const failures: unknown[] = [];
+    // A disk that fails must not keep ports open.
+    for (const one of closers.splice(0).reverse()) {
+      try {
+        await one();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  };
   try {
-    return await startWith(config, log, journal, fault, files);
+    return { ...(await startWith(config, log, journal, fault, files, closers)), close };
   } catch (error) {
-    await journal.close();
+    await close();
     throw error;
   }
 }
+
+type Closer = () => Promise<void> | void;
 
 async function startWith(
   config: HubConfig,
@@ -69,18 +85,19 @@ async function startWith(
   journal: JsonlJournal,
   fault: ReturnType<typeof faultFromEnvironment>,
   files: FilePort,
-): Promise<StartedHub> {
+  closers: Closer[],
+): Promise<Omit<StartedHub, 'close'>> {
   const clock = createClock({ onDown: (downMs) => log.warn('the machine slept; clocks stood still', { downMs }) });
   const lease = await createInProcessLease({ folder: config.data, files });
+  closers.push(
+    () => clock.close(),
+    () => lease.close(),
+  );
   const credentials = await createCredentials({ folder: config.data, files });
   const token = config.token ?? (await hostToken(config.data, files));
   const games = [...GAMES, ...(await loadGames(config.gameModule))];
-  const hub = createHub({
-    hub: config.hubId,
-    games,
-    game: (id) => games.find((one) => one.id === id),
-    ...createImageLookup(BANKS),
-  });
+  const game = (id: string): AnyGame | undefined => games.find((one) => one.id === id);
+  const hub = createHub({ hub: config.hubId, games, game, ...createImageLookup(BANKS) });
   let http: HubHttp | undefined;
   const shell = new Shell({
     hub,
@@ -94,19 +111,15 @@ async function startWith(
   });
   await shell.openTiles(TILES_STREAM);
   const resumed = await reopen(shell, journal, clock, log);
-  const { broker, embedded } = await openBroker(config, log, shell, credentials);
+  closers.push(() => shell.close());
+  const start = randomInt(1, 2 ** 30);
+  const { broker, embedded } = await openBroker(config, log, shell, credentials, start);
+  closers.push(() => broker.close());
   shell.attach(broker);
   const doors = new Doors(config, log, files, embedded, () => http);
-  const desk = new HostDesk({
-    shell,
-    hub,
-    journal,
-    credentials,
-    broker,
-    doors,
-    isTest: process.env.CONTACT_TEST === '1',
-  });
-  http = createHttp({
+  const isTest = process.env.CONTACT_TEST === '1';
+  const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors, isTest });
+  const web = createHttp({
     hub: config.hubId,
     cookieSecret: token,
     roleOf: createRoles([[token, { as: 'host' }]]),
@@ -114,21 +127,20 @@ async function startWith(
     ...(embedded === undefined ? {} : { acceptMqtt: (transport) => embedded.accept(transport) }),
     log,
   });
+  http = web;
+  closers.push(
+    () => web.close(),
+    () => doors.close(),
+  );
   const { url, mqttPort } = await doors.open();
   shell.start();
-  const start = randomInt(1, 2 ** 30);
   broker.announce({ online: true, hub: config.hubId, start, tables: [...hub.state.tables.keys()].slice(0, 20) });
   await writeRunningHub(config.data, { pid: process.pid, url, mqttPort, hubId: config.hubId, token }, files);
-  const close = async (): Promise<void> => {
-    broker.announce({ online: false, hub: config.hubId, start, tables: [] });
-    await doors.close();
-    await http?.close();
-    await broker.close();
-    await shell.close();
-    clock.close();
-    await removeRunningHub(config.data, files);
-  };
-  return { url, mqttPort, token, resumed, close };
+  closers.push(
+    () => removeRunningHub(config.data, files),
+    () => broker.announce({ online: false, hub: config.hubId, start, tables: [] }),
+  );
+  return { url, mqttPort, token, resumed };
 }
 
 /** Session ids say when they began; seeds come from the system. */
@@ -187,9 +199,9 @@ async function openBroker(
   log: Log,
   shell: Shell,
   credentials: TileCredentials,
+  start: number,
 ): Promise<{ readonly broker: Broker; readonly embedded: EmbeddedBroker | undefined }> {
   if (config.broker !== undefined) {
-    const start = randomInt(1, 2 ** 30);
     const broker = await createExternalBroker({
       url: config.broker,
       hub: config.hubId,
