@@ -86,7 +86,7 @@ function openTable(hub: HubState): HostAnswer {
   let number = 1;
   while (hub.tables.has(`t${number}`)) number++;
   const id = `t${number}`;
-  hub.tables.set(id, { table: newTable(id), offsetMs: hub.nowMs, shown: new Map(), snapshotN: 0 });
+  hub.tables.set(id, { table: newTable(id), offsetMs: hub.nowMs, shown: new Map(), snapshotN: 0, gestures: new Map() });
   feedTables(hub);
   return { ok: true, table: id };
 }

@@ -9,6 +9,7 @@ import type { LinkState } from './delivery-state.ts';
 import type { Face } from './faces.ts';
 import type { HostCommand } from './host-commands.ts';
 import type { Stream } from './ports.ts';
+import type { Outcome } from './records.ts';
 import type { TableDeps } from './table-context.ts';
 import type { TableState } from './table-state.ts';
 import { pushTrace, type Trace } from './trace.ts';
@@ -54,6 +55,8 @@ export interface TableRun {
   /** When a tile must have said hello after a restart, hub ms; tiles that have not are gone then. */
   awaitMs?: number;
   snapshotN: number;
+  /** Gestures of each tile since the hub began, and what came of the last one. */
+  readonly gestures: Map<string, { readonly count: number; readonly result: Outcome['result'] }>;
 }
 
 /** What happens once a record is synced. */

@@ -33,6 +33,7 @@ export function tableInput(hub: HubState, run: TableRun, input: TableInput, orig
   const quiet = step.out.result === 'none' && origin.taken === undefined && origin.request === undefined;
   const hadMatch = run.table.match !== undefined;
   run.table = step.table;
+  countGesture(run, input, step);
   if (quiet) return;
   const record: TableRecord = { atMs, in: input, out: step.out };
   const stream = run.stream ?? TILES_STREAM;
@@ -47,6 +48,13 @@ export function tableInput(hub: HubState, run: TableRun, input: TableInput, orig
   });
   if (hadMatch && step.table.match === undefined) leaveStream(hub, run);
   if (step.effects.some((effect) => effect.fx === 'phase')) feedTables(hub);
+}
+
+/** For whoever watches what hands do: how often, and what came of the last. */
+function countGesture(run: TableRun, input: TableInput, step: TableStep): void {
+  if (input.i !== 'tile' || input.kind === 'sense') return;
+  const count = (run.gestures.get(input.tile)?.count ?? 0) + 1;
+  run.gestures.set(input.tile, { count, result: step.out.result });
 }
 
 /** The tiles' own stream only keeps how far each tile was heard. */
@@ -102,12 +110,14 @@ export function keepCursor(hub: HubState, tile: string): void {
   append(hub, TILES_STREAM, record, { faces: new Map(), effects: [] });
 }
 
-/** A snapshot every so many records and at the end, written once its record is synced: it must never be ahead of the journal. */
+/** A snapshot every so many records (of a long match, each half as far again) and at the end, written once its record is synced: it must never be ahead of the journal. */
 function snapshotIfDue(hub: HubState, run: TableRun, step: TableStep): { readonly snapshot?: Json } {
   if (run.stream === undefined) return {};
   const n = (hub.lastN.get(run.stream) ?? 0) + 1;
   const ended = run.table.match?.phase === 'over' && step.effects.some((effect) => effect.fx === 'phase');
-  if (n - run.snapshotN < SNAPSHOT_EVERY && !ended) return {};
+  // A snapshot holds all events so far: at a fixed distance the work would grow with the square of the match.
+  const apart = Math.max(SNAPSHOT_EVERY, Math.floor(run.snapshotN / 2));
+  if (n - run.snapshotN < apart && !ended) return {};
   run.snapshotN = n;
   return { snapshot: snapshotOf(hub, run.table) };
 }

@@ -266,6 +266,7 @@ function runOf(hub: HubState, input: Opened, header: SessionHeader, recovered: R
     offsetMs: hub.nowMs - Math.max(table.atMs, fromWall),
     stream: header.session,
     shown: new Map(),
+    gestures: new Map(),
     snapshotN: input.recovered.snapshot?.n ?? 0,
     awaitMs: hub.nowMs + RETURN_WITHIN_MS,
     ...(recovered.wrong === undefined ? {} : { readOnly: recovered.wrong }),

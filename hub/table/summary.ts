@@ -44,6 +44,7 @@ export function tableSummary(hub: HubState, run: TableRun): Json {
 export function tileSummary(hub: HubState, tile: string): Json {
   const record = hub.tiles.get(tile);
   const link = hub.links.get(tile);
+  const gestures = hub.tables.get(hub.tileTable.get(tile) ?? '')?.gestures.get(tile);
   return {
     tile,
     name: record?.name ?? '',
@@ -57,6 +58,9 @@ export function tileSummary(hub: HubState, tile: string): Json {
     /** Does it show the newest picture that the hub has for it? */
     settled: link !== undefined && !link.picture.waiting && link.picture.shown === link.picture.revision,
     sequence: hub.cursors.get(tile)?.sequence ?? 0,
+    /** Gestures at its table so far, and what came of the last: taken, none, refused, late. */
+    gestures: gestures?.count ?? 0,
+    lastGesture: gestures?.result ?? '',
   };
 }
 

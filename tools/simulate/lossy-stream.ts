@@ -10,20 +10,8 @@ export interface Lost {
   lost: number;
 }
 
-/** Does this packet bring a new picture? */
-const PICTURE = /"t":"(scene|patch)"/;
-
-/**
- * Streams that lose `share` (0-1) of the messages and nothing else: connecting, subscribing and pings always pass. `onPicture` is called when a scene or
- * a patch comes through.
- */
-export function lossyStreams(
-  open: OpenStream,
-  share: number,
-  random: Random,
-  count: Lost,
-  onPicture: () => void,
-): OpenStream {
+/** Streams that lose `share` (0-1) of the messages and nothing else: connecting, subscribing and pings always pass. */
+export function lossyStreams(open: OpenStream, share: number, random: Random, count: Lost): OpenStream {
   const isLost = (packet: string): boolean => {
     if (packet.charCodeAt(0) >> 4 !== PUBLISH) return false;
     count.messages += 1;
@@ -33,9 +21,7 @@ export function lossyStreams(
   };
   return (events) => {
     const incoming = packetsOf((packet) => {
-      if (isLost(packet)) return;
-      if (PICTURE.test(packet)) onPicture();
-      events.data(packet);
+      if (!isLost(packet)) events.data(packet);
     });
     const heard: StreamEvents = { ...events, data: incoming };
     const stream: ByteStream = open(heard);

@@ -54,12 +54,17 @@ export class Mirror {
     return this.#after(event) !== undefined;
   }
 
-  /** The hub has played more events of its own than this copy: timers that ran out there run out here. */
+  /**
+   * The hub has played more events of its own than this copy: timers that ran out there run out here. Called before a seat's event is applied, since that
+   * event may do away with the timer.
+   */
   catchUp(own: number): void {
     while (this.own < own) {
       const [timer] = this.game.rules.timers(this.state);
-      if (timer === undefined)
-        throw new Error(`the hub has ${own} events of its own, the transcript leads to ${this.own}`);
+      if (timer === undefined) {
+        this.own = own;
+        return;
+      }
       const event = this.game.rules.complete(this.state, 'hub', timer.fires, drawFor(1, 1), 0) as Json;
       const after = this.game.rules.apply(this.state, event) as Json;
       if (isRefusal(after)) throw new Error(`a timer's event is refused: ${after.refused}`);

@@ -8,7 +8,7 @@ import { handWork } from './gestures.ts';
 import { Mirror } from './mirror.ts';
 import type { Random } from './plane/plane.ts';
 import { pause, seatTiles, tilesNeeded } from './seat-tiles.ts';
-import { isSettled, summaryOf, TABLE } from './summary.ts';
+import { sightOf, summaryOf, TABLE, type TileSight } from './summary.ts';
 import { VirtualTable } from './virtual-table.ts';
 
 export interface PlayOptions {
@@ -45,8 +45,6 @@ const POLL_MS = 30;
 const TAKEN_WITHIN_MS = 6000;
 /** A picture that got lost is sent again after a second. */
 const LOOK_MAX_MS = 5000;
-/** A picture that got lost is sent again after a second, and may get lost once more. */
-const SEE_WITHIN_MS = 2600;
 const TRIES = 4;
 /** An action that must be refused is given so long to be taken all the same. */
 const REFUSED_AFTER_MS = 1500;
@@ -180,6 +178,7 @@ class Play {
       await this.#gesture(seat, event, entry);
       if (!isLegal) return await this.#mustBeRefused();
       if (await this.#taken()) {
+        this.#mirror.catchUp((await summaryOf(this.#options.client)).own);
         this.#mirror.apply(event);
         return true;
       }
@@ -209,37 +208,36 @@ class Play {
     }
   }
 
-  /** A gesture that leads to the next one changes the picture; where nothing changes, a player does it again. */
-  async #do(gesture: Gesture, changesPicture: boolean): Promise<void> {
+  /**
+   * A player looks, acts, and sees whether something came of it: where a gesture was too late or was not felt, he does it again. `onTheWay`: others
+   * follow, so this one must have been taken.
+   */
+  async #do(gesture: Gesture, onTheWay: boolean): Promise<void> {
     const tile = 'on' in gesture ? this.#cast.get(gesture.on) : undefined;
     const work = handWork(gesture);
     if (tile === undefined || work === undefined) throw new Error(`no hand can do ${JSON.stringify(gesture)}`);
+    let result = '';
     for (let i = 0; i < TRIES; i++) {
-      await this.#look(tile);
-      const before = this.#table.pictures(tile);
+      const { gestures } = await this.#until(tile, (sight) => sight.settled, LOOK_MAX_MS);
       await this.#table.do(tile, work.moves, work.restMs);
       this.#gestures += 1;
-      if (!changesPicture || (await this.#seesChange(tile, before))) return;
+      const after = await this.#until(tile, (sight) => sight.gestures > gestures, TAKEN_WITHIN_MS);
+      result = after.gestures > gestures ? after.lastGesture : 'not felt';
+      if (result === 'taken' || (!onTheWay && result !== 'late' && result !== 'not felt')) return;
       this.#retries += 1;
     }
-    throw new ToolError('ERR_STUCK', `Nothing changes on the tile when a hand does ${JSON.stringify(gesture)}.`, {
+    throw new ToolError('ERR_STUCK', `A hand does ${JSON.stringify(gesture)}, and the hub says: ${result}.`, {
       hint: 'run again with the same --seed and --keep, and look into the journal of the session',
     });
   }
 
-  async #seesChange(tile: string, before: number): Promise<boolean> {
-    const until = performance.now() + SEE_WITHIN_MS;
-    while (performance.now() < until) {
-      if (this.#table.pictures(tile) > before) return true;
+  async #until(tile: string, done: (sight: TileSight) => boolean, withinMs: number): Promise<TileSight> {
+    const until = performance.now() + withinMs;
+    for (;;) {
+      const sight = await sightOf(this.#options.client, tile);
+      if (done(sight) || performance.now() > until) return sight;
       await pause(POLL_MS / 2);
     }
-    return false;
-  }
-
-  /** Waits until the tile shows what is so: what is done on an older picture is answered "too late". */
-  async #look(tile: string): Promise<void> {
-    const until = performance.now() + LOOK_MAX_MS;
-    while (performance.now() < until && !(await isSettled(this.#options.client, tile))) await pause(POLL_MS / 2);
   }
 
   async #taken(): Promise<boolean> {

@@ -31,9 +31,17 @@ export async function summaryOf(client: HubClient): Promise<Summary> {
   };
 }
 
-/** Does this tile show the newest picture? A player looks before he acts. */
-export async function isSettled(client: HubClient, tile: string): Promise<boolean> {
+/** One tile as the hub sees it. */
+export interface TileSight {
+  /** It shows the newest picture. */
+  readonly settled: boolean;
+  /** Gestures that the hub has had from it, and what came of the last. */
+  readonly gestures: number;
+  readonly lastGesture: string;
+}
+
+export async function sightOf(client: HubClient, tile: string): Promise<TileSight> {
   const answer = await client.request({ do: 'tiles' });
-  const all = answer.tiles as { readonly tile: string; readonly settled: boolean }[];
-  return all.find((one) => one.tile === tile)?.settled === true;
+  const all = answer.tiles as (TileSight & { readonly tile: string })[];
+  return all.find((one) => one.tile === tile) ?? { settled: false, gestures: 0, lastGesture: '' };
 }

@@ -30,7 +30,6 @@ const WRAP_MS = 2 ** 30;
 export class VirtualTable {
   readonly lost: Lost = { messages: 0, lost: 0 };
   readonly tiles = new Map<string, VirtualTile>();
-  readonly #pictures = new Map<string, number>();
   readonly #random: Random;
   readonly #speed: number;
   #plane: Plane;
@@ -50,9 +49,7 @@ export class VirtualTable {
         secret,
         clock: { nowMs: () => Math.floor(this.#plane.nowMs) % WRAP_MS },
         random: (below) => Math.floor(options.random() * below),
-        openStream: lossyStreams(streams, options.lostMessages, options.random, this.lost, () =>
-          this.#pictures.set(tile, this.pictures(tile) + 1),
-        ),
+        openStream: lossyStreams(streams, options.lostMessages, options.random, this.lost),
         screen: createBlankScreen(),
       });
       this.tiles.set(tile, made);
@@ -87,11 +84,6 @@ export class VirtualTable {
     if (pose === undefined) throw new Error(`there is no tile ${tile} on the plane`);
     this.#plane = move(this.#plane, tile, moves);
     await this.wait(moves.reduce((ms, one) => ms + moveMs(pose, one), 0) + restMs);
-  }
-
-  /** Pictures that a tile has got so far. */
-  pictures(tile: string): number {
-    return this.#pictures.get(tile) ?? 0;
   }
 
   /** Lets so much of the plane's time pass. */
