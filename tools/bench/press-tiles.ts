@@ -1,7 +1,7 @@
 /** Whole virtual tiles whose buttons are pressed, each watched at its socket. */
 import { createBlankScreen } from '../../firmware/virtual/blank-screen.ts';
 import type { OpenStream } from '../../firmware/virtual/link.ts';
-import { createVirtualTile, type VirtualTile } from '../../firmware/virtual/tile.ts';
+import { createVirtualTile, type VirtualScreen, type VirtualTile } from '../../firmware/virtual/tile.ts';
 import { NODE_CLOCK } from '../virtual-tile/node-clock.ts';
 import type { HubAddress } from '../virtual-tile/tcp-stream.ts';
 import { createTilePool } from '../virtual-tile/tile-pool.ts';
@@ -28,6 +28,7 @@ export interface PressTiles {
 /** A level counts after 20 ms (DEBOUNCE_MS); a look after that settles it at the press's own phase, not at the pool's. */
 const SETTLE_MS = 21;
 const DOWN_MS = 50;
+const GLYPH_PIXELS = 6;
 /** From press() to the press's first publish. */
 export const PRESS_TAKES_MS = DOWN_MS + SETTLE_MS;
 
@@ -84,6 +85,13 @@ function createPressTile(place: HubAddress, { tile: id, secret }: IssuedTile, to
     };
   };
   const random = (below: number): number => Math.floor(Math.random() * below);
-  const tile = createVirtualTile({ id, secret, clock: NODE_CLOCK, random, openStream, screen: createBlankScreen() });
+  const blank = createBlankScreen();
+  const screen: VirtualScreen = {
+    ...blank,
+    // A text of no width is not drawn at all.
+    textWidth: (text) => GLYPH_PIXELS * text.length,
+    glyphs: (_x, _y, text) => watch.drew(text),
+  };
+  const tile = createVirtualTile({ id, secret, clock: NODE_CLOCK, random, openStream, screen });
   return { tile, watch, streams };
 }

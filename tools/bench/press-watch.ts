@@ -7,6 +7,8 @@ import type { EventMessage, ShownMessage } from '../../protocol/messages.ts';
 export interface PressWatch {
   /** Bytes that the tile has just written to its socket. */
   wrote(bytes: string): void;
+  /** Text that it has just drawn: the pad's count. */
+  drew(text: string): void;
   /** Revision that it last reported; 0 before the first. */
   shown(): number;
   /** Does it wait for the picture of a press? */
@@ -17,30 +19,33 @@ export interface PressWatch {
   forget(): void;
 }
 
-/** `took` hears of each press how many ms it was until its picture was reported. */
+/**
+ * `took` hears of each press how many ms it was until a picture that counts it was reported. Pictures are told apart by the count drawn in them, since a
+ * hub that is behind leaves some out, and one that is late must not pass for the quick answer to the press after it.
+ */
 export function createPressWatch(took: (ms: number) => void): PressWatch {
   let sequence = 0;
-  let revision = 0;
-  let sinceMs: number | undefined;
   let shown = 0;
   let published = 0;
   let repeated = 0;
+  let drawn = 0;
+  /** Times of the presses without a picture; the last of them is number `published`. */
+  let waitingMs: number[] = [];
 
   function pressed(message: EventMessage): void {
     if (message.sequence <= sequence) {
       repeated++;
       return;
     }
+    sequence = message.sequence;
     published++;
-    ({ sequence, revision } = message);
-    sinceMs = performance.now();
+    waitingMs.push(performance.now());
   }
 
   function reported(message: ShownMessage): void {
     shown = message.revision;
-    if (sinceMs === undefined || shown <= revision) return;
-    took(performance.now() - sinceMs);
-    sinceMs = undefined;
+    const nowMs = performance.now();
+    while (waitingMs.length > 0 && published - waitingMs.length < drawn) took(nowMs - (waitingMs.shift() ?? nowMs));
   }
 
   return {
@@ -51,13 +56,16 @@ export function createPressWatch(took: (ms: number) => void): PressWatch {
       if (message.type === 'event') pressed(message);
       else if (message.type === 'shown') reported(message);
     },
+    drew: (text) => {
+      if (/^\d+$/.test(text)) drawn = Number(text);
+    },
     shown: () => shown,
-    isAwaiting: () => sinceMs !== undefined,
+    isAwaiting: () => waitingMs.length > 0,
     counts: () => ({ published, repeated }),
     forget: () => {
       sequence = 0;
       shown = 0;
-      sinceMs = undefined;
+      waitingMs = [];
     },
   };
 }
