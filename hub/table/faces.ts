@@ -8,7 +8,7 @@ import { layoutOf } from './layout.ts';
 import { menuScreen, needsMenu } from './menu.ts';
 import { missingPieces } from './seating.ts';
 import { dueMs } from './session-clocks.ts';
-import { contextFor, pieceGroups, piecesOf, type TableDeps, viewerOf } from './table-context.ts';
+import { contextFor, pieceGroups, pieceOf, piecesOf, type TableDeps, viewerOf } from './table-context.ts';
 import { clockRuns, type Match, type TableState, tileOf } from './table-state.ts';
 import { ASTRAY_MS, placesOf } from './tidy.ts';
 
@@ -56,7 +56,7 @@ function faceIn(
   tile: string,
 ): Face {
   const cast = table.casting[tile];
-  const piece = cast === undefined ? undefined : piecesOf(game, match).find((one) => one.id === cast.piece);
+  const piece = pieceOf(game, match, cast?.piece);
   if (cast === undefined || piece === undefined) return resolveHouse(uncast(table, game, match, tile), deps, match);
   const stray = table.astray[tile];
   if (stray !== undefined && stray + ASTRAY_MS <= table.atMs) return belongs(table, game, match, piece);

@@ -1,7 +1,7 @@
 /** From what a hand did to a tile to what it means in the game. RULES C6, C7, C9, C10. */
 
 import type { Side } from '../../protocol/scene.ts';
-import type { AnyGame, Gesture, Group, Json, Piece, PieceId, Reading, Viewer } from '../games/game.ts';
+import type { AnyGame, Gesture, Group, Json, Piece, Reading, Viewer } from '../games/game.ts';
 import { staleCast } from './announce.ts';
 import { agreedContacts } from './contacts.ts';
 import { layoutOf } from './layout.ts';
@@ -9,7 +9,7 @@ import { menuGesture, needsMenu } from './menu.ts';
 import { submitIntent } from './playing.ts';
 import type { TileInput } from './records.ts';
 import { pressUncast } from './seating.ts';
-import { actorOf, contextFor, pieceGroups, piecesOf } from './table-context.ts';
+import { actorOf, contextFor, pieceGroups, pieceOf, piecesOf } from './table-context.ts';
 import { type Match, setsOf } from './table-state.ts';
 import { endTidy } from './tidy.ts';
 import { markStale, matchOf, refuse, sameJson, setMatch, type Work } from './work.ts';
@@ -36,7 +36,7 @@ function leftAsIs(work: Work, input: TileInput): boolean {
 
 function castEvent(work: Work, game: AnyGame, match: Match, input: TileInput): void {
   const cast = work.table.casting[input.tile];
-  const piece = piecesOf(game, match).find((one) => one.id === cast?.piece);
+  const piece = pieceOf(game, match, cast?.piece);
   if (piece === undefined) return;
   if (needsMenu(piece, work.table.tiles[input.tile]) && menuGesture(work, game, match, piece, input)) return;
   const gesture = gestureOf(work, input, piece);
@@ -153,8 +153,7 @@ export function touchGesture(work: Work, a: string, aSide: Side, b: string, bSid
 }
 
 function pieceOn(work: Work, game: AnyGame, match: Match, tile: string): Piece | undefined {
-  const id: PieceId | undefined = work.table.casting[tile]?.piece;
-  return id === undefined ? undefined : piecesOf(game, match).find((piece) => piece.id === id);
+  return pieceOf(game, match, work.table.casting[tile]?.piece);
 }
 
 /** RULES C10: a tool acts only through its north edge. */

@@ -1,5 +1,6 @@
 /** Inputs of tables: taken, journalled, and once synced shown. */
 import type { Json } from '../games/game.ts';
+import { isSameScene } from './delivery-patch.ts';
 import { type Face, facesOf } from './faces.ts';
 import {
   append,
@@ -89,7 +90,8 @@ export function newFaces(hub: HubState, run: TableRun, step: TableStep): Readonl
 }
 
 function sameFace(a: Face, b: Face): boolean {
-  return a.means === b.means && JSON.stringify([a.scene, a.friends]) === JSON.stringify([b.scene, b.friends]);
+  if (a.means !== b.means || a.friends.length !== b.friends.length) return false;
+  return a.friends.every((friend, i) => friend === b.friends[i]) && isSameScene(a.scene, b.scene);
 }
 
 function leaveStream(hub: HubState, run: TableRun): void {

@@ -2,7 +2,7 @@
 import { type AnyGame, type Beat, type Json, type Piece, type Seat, TAKE_BACK, type Viewer } from '../games/game.ts';
 import { seatTiles, sound, staleCast } from './announce.ts';
 import { type Played, submit, takeBack } from './session.ts';
-import { piecesOf, viewerOf, viewOf } from './table-context.ts';
+import { piecesByView, piecesOf, viewerOf, viewOf } from './table-context.ts';
 import { type Match, tileOf } from './table-state.ts';
 import { beginTidy } from './tidy.ts';
 import { matchOf, refuse, setMatch, tookEvents, type Work } from './work.ts';
@@ -51,7 +51,7 @@ export function took(work: Work, game: AnyGame, match: Match, played: Played): v
   const after = played.session.game;
   const pieces = piecesOf(game, match);
   mendDrafts(work, game, match, after);
-  staleFaces(work, game, match, pieces, before, after);
+  staleFaces(work, game, match, before, after);
   for (const step of played.steps) soundBeats(work, game, match, pieces, step);
   soundTurn(work, game, match, before, after);
   if (match.phase === 'playing' && game.rules.result(after) !== null) end(work, game, match, after);
@@ -77,17 +77,10 @@ function mendDrafts(work: Work, game: AnyGame, match: Match, after: Json): void 
 }
 
 /** Handhelds of seats are always asked anew, since their drafts may have changed with the event; shared pieces by `changed`. */
-function staleFaces(
-  work: Work,
-  game: AnyGame,
-  match: Match,
-  pieces: readonly Piece[],
-  before: Json,
-  after: Json,
-): void {
+function staleFaces(work: Work, game: AnyGame, match: Match, before: Json, after: Json): void {
   if (work.stale === 'all') return;
-  const shared = pieces.filter((piece) => viewerOf(match, piece) === 'table');
-  for (const piece of pieces) if (viewerOf(match, piece) !== 'table') staleCast(work, piece.id);
+  const { shared, owned } = piecesByView(game, match);
+  for (const piece of owned) staleCast(work, piece.id);
   if (shared.length === 0) return;
   const ids = game.binding.changed(viewOf(game, before, 'table'), viewOf(game, after, 'table'), shared);
   for (const id of ids === 'all' ? shared.map((piece) => piece.id) : ids) staleCast(work, id);

@@ -1,12 +1,13 @@
 /** What tiles sense, taken into the table: worlds, contacts, dwell times, layouts that came to rest. RULES C6, C9, C11. */
+import { isSameEdge, SIDES } from './contact-eyes.ts';
 import { type ContactChange, type ContactInput, contactKey, nextContactMs, stepContacts } from './contacts.ts';
 import { layoutGesture, touchGesture } from './gestures.ts';
 import type { TileWorld } from './records.ts';
 import { recastPlaces } from './seating.ts';
-import { piecesOf } from './table-context.ts';
+import { pieceOf } from './table-context.ts';
 import type { Dwell, TableTile } from './table-state.ts';
 import { ASTRAY_MS, checkPlaces, noteParting } from './tidy.ts';
-import { markStale, matchOf, sameJson, type Work } from './work.ts';
+import { markStale, matchOf, type Work } from './work.ts';
 
 /** A piece laid down counts after this, a tool after TOOL_DWELL_MS (RULES C9). */
 export const DWELL_MS = 1000;
@@ -18,9 +19,15 @@ export const REST_MS = 1000;
 export function takeWorld(work: Work, tile: string, world: TileWorld): void {
   const had = work.table.tiles[tile];
   if (had === undefined) return;
-  if (!sameJson(had.world, world)) setTile(work, tile, { ...had, world });
+  if (!isSameWorld(had.world, world)) setTile(work, tile, { ...had, world });
   const { edges, frozen, posture } = world;
   feedContacts(work, { in: 'world', tile, edges, frozen, posture, atMs: work.table.atMs });
+}
+
+/** Asked with every message of a tile, so nothing is allocated. */
+function isSameWorld(a: TileWorld, b: TileWorld): boolean {
+  if (a.button !== b.button || a.posture !== b.posture || a.frozen !== b.frozen || a.tag !== b.tag) return false;
+  return SIDES.every((side) => isSameEdge(a.edges[side], b.edges[side]));
 }
 
 export function setTile(work: Work, tile: string, value: TableTile): void {
@@ -60,7 +67,7 @@ function follow(work: Work, change: ContactChange): void {
 function isTool(work: Work, tile: string): boolean {
   const so = matchOf(work);
   const piece = work.table.casting[tile]?.piece;
-  return so !== undefined && piecesOf(so.game, so.match).some((one) => one.id === piece && one.tool === true);
+  return so !== undefined && pieceOf(so.game, so.match, piece)?.tool === true;
 }
 
 /** Time alone: contacts that expire, dwells that are over, a layout at rest, tiles astray for long. */

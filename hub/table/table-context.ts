@@ -37,10 +37,32 @@ export function viewOf(game: AnyGame, state: Json, to: Viewer): Json {
   return view;
 }
 
-const pieceCache = new WeakMap<object, readonly Piece[]>();
+interface KnownPieces {
+  readonly list: readonly Piece[];
+  readonly byId: ReadonlyMap<PieceId, Piece>;
+  /** Those that show view('table'). */
+  readonly shared: readonly Piece[];
+  readonly owned: readonly Piece[];
+}
+
+const pieceCache = new WeakMap<object, KnownPieces>();
 
 /** Every piece of the match: each seat's handhelds by its set, and the shared pieces of the sets in use. Kept for the match's options and seats. */
 export function piecesOf(game: AnyGame, match: Match): readonly Piece[] {
+  return knownPieces(game, match).list;
+}
+
+/** A piece of the match by its id. */
+export function pieceOf(game: AnyGame, match: Match, id: PieceId | undefined): Piece | undefined {
+  return id === undefined ? undefined : knownPieces(game, match).byId.get(id);
+}
+
+/** The pieces that everybody sees alike, and those that show what only their seat may see. */
+export function piecesByView(game: AnyGame, match: Match): Pick<KnownPieces, 'shared' | 'owned'> {
+  return knownPieces(game, match);
+}
+
+function knownPieces(game: AnyGame, match: Match): KnownPieces {
   const known = pieceCache.get(match.seats);
   if (known !== undefined) return known;
   const pieces = new Map<PieceId, Piece>();
@@ -55,8 +77,11 @@ export function piecesOf(game: AnyGame, match: Match): readonly Piece[] {
     }
   }
   const list = [...pieces.values()];
-  pieceCache.set(match.seats, list);
-  return list;
+  const shared = list.filter((piece) => viewerOf(match, piece) === 'table');
+  const owned = list.filter((piece) => viewerOf(match, piece) !== 'table');
+  const found: KnownPieces = { list, byId: pieces, shared, owned };
+  pieceCache.set(match.seats, found);
+  return found;
 }
 
 /** The set whose shared pieces lie on the table: the largest that any seat plays with. */
