@@ -36,7 +36,6 @@ interface Ways {
   readonly synced: BenchTable;
 }
 
-const WARM_MS = 1500;
 /** Time for what is still on its way at the end of a round. */
 const DRAIN_MS = 300;
 
@@ -70,10 +69,9 @@ async function measureOn(
   const sent = { echo: 0, unsynced: 0, synced: 0 };
   const rounds: { [path in Path]: Quantiles }[] = [];
   for (let round = 0; round <= load.rounds; round++) {
-    const forMs = round === 0 ? WARM_MS : load.roundMs;
     const measured = { echo: quantilesOf([]), unsynced: quantilesOf([]), synced: quantilesOf([]) };
     for (const path of PATHS) {
-      const done = await oneStretch(ways, path, { ...load, forMs });
+      const done = await oneStretch(ways, path, load);
       sent[path] += done.sent;
       measured[path] = quantilesOf(done.ms);
     }
@@ -87,12 +85,12 @@ async function measureOn(
 async function oneStretch(
   ways: Ways,
   path: Path,
-  load: TouchLoad & { readonly forMs: number },
+  load: TouchLoad,
 ): Promise<{ readonly sent: number; readonly ms: readonly number[] }> {
   const way = path === 'echo' ? ways.echo : ways[path].load;
   const act = path === 'echo' ? ways.echo.say : presserOf(ways[path].load);
   way.taken();
-  const sent = await paced({ members: load.tiles, ratePerS: load.ratePerS, forMs: load.forMs }, act);
+  const sent = await paced({ members: load.tiles, ratePerS: load.ratePerS, forMs: load.roundMs }, act);
   await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   return { sent, ms: way.taken() };
 }
