@@ -18,6 +18,7 @@ export interface BenchTable {
 
 const WAIT_MS = 60_000;
 const LOOK_MS = 20;
+const APART_MS = 10;
 
 /** Resolves when it is so. Throws ToolError ERR_BENCH when it is not within a minute. */
 export async function until(what: string, isSo: () => boolean): Promise<void> {
@@ -60,9 +61,11 @@ export async function seat(client: HubClient, issued: readonly IssuedTile[]): Pr
     options: { pads: issued.length },
     seats: [{ seat: 'A', player: 'person', name: 'Bench', set: 'full' }],
   });
-  await Promise.all(
-    issued.map(({ tile }, pad) => client.request({ do: 'cast', table: id, piece: `pad:${pad}`, tile })),
-  );
+  // One after another, and no faster than a hub lets a host ask.
+  for (const [pad, { tile }] of issued.entries()) {
+    await client.request({ do: 'cast', table: id, piece: `pad:${pad}`, tile });
+    await new Promise((resolve) => setTimeout(resolve, APART_MS));
+  }
   return id;
 }
 
