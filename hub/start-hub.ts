@@ -1,7 +1,7 @@
 /** Composition root: builds the adapters, joins them with the core, starts the tables. Nothing else builds an adapter. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { AdapterError } from './adapters/adapter-error.ts';
 import { createEmbeddedBroker, type EmbeddedBroker } from './adapters/broker/embedded-broker.ts';
 import { createExternalBroker } from './adapters/broker/external-broker.ts';
@@ -11,6 +11,7 @@ import type { FilePort } from './adapters/files/file-port.ts';
 import { NODE_FILES } from './adapters/files/node-files.ts';
 import { createRoles } from './adapters/http/host-role.ts';
 import { createHttp, type HubHttp } from './adapters/http/http-server.ts';
+import { readWebPages } from './adapters/http/web-pages.ts';
 import { faultFromEnvironment } from './adapters/journal/fault.ts';
 import { createJsonlJournal, type JsonlJournal } from './adapters/journal/jsonl-journal.ts';
 import { createInProcessLease } from './adapters/lease/in-process-lease.ts';
@@ -43,6 +44,10 @@ export interface StartedHub {
 const REOPEN_MAX = 50;
 const REOPEN_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Built pages, seen from the built hub and from its sources. */
+const WEB_FOLDERS = ['./web/pages/', '../dist/hub/web/pages/'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 
 /** What a test puts in the place of the outside. */
 export interface HubOutside {
@@ -116,6 +121,8 @@ async function startWith(
   const { broker, embedded } = await openBroker(config, log, shell, credentials, start);
   closers.push(() => broker.close());
   shell.attach(broker);
+  const pages = await readWebPages(WEB_FOLDERS);
+  if (pages === undefined) log.info('the pages are not built; npm run build builds them');
   const doors = new Doors(config, log, files, embedded, () => http);
   const isTest = process.env.CONTACT_TEST === '1';
   const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors, isTest });
@@ -124,6 +131,7 @@ async function startWith(
     cookieSecret: token,
     roleOf: createRoles([[token, { as: 'host' }]]),
     carryOut: (command) => desk.carryOut(command),
+    ...(pages === undefined ? {} : { pages }),
     ...(embedded === undefined ? {} : { acceptMqtt: (transport) => embedded.accept(transport) }),
     log,
   });

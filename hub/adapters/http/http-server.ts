@@ -12,8 +12,9 @@ import { NODE_TIMERS, type Timers } from '../timers.ts';
 import { AllowedHosts, namesOf } from './allowed-hosts.ts';
 import type { RoleOf } from './host-role.ts';
 import { type CarryOut, HostSocket, type HostSocketOptions } from './host-socket.ts';
+import type { Page } from './page.ts';
 import { SessionCookies } from './session-cookie.ts';
-import { type Page, START_PAGE } from './start-page.ts';
+import { START_PAGE } from './start-page.ts';
 
 export interface HttpOptions {
   /** Hub id, told to hosts. */
@@ -50,6 +51,8 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
+/** For files whose name changes with their content. */
+const FOREVER = 'private, max-age=31536000, immutable';
 const SESSION = z.strictObject({ token: z.string().max(200) });
 const SESSION_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = 64 * 1024;
@@ -201,6 +204,7 @@ function sendPage(response: ServerResponse, page: Page, headOnly: boolean): void
     'Content-Type': page.type,
     'Content-Length': page.body.length,
     ...(page.policy === undefined ? {} : { 'Content-Security-Policy': page.policy }),
+    ...(page.isForever === true ? { 'Cache-Control': FOREVER } : {}),
   });
   response.end(headOnly ? undefined : page.body);
 }

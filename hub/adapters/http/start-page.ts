@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** A page as it is sent. */
-export interface Page {
-  readonly type: string;
-  readonly body: Buffer;
-  /** Content-Security-Policy; pages without scripts need none. */
-  readonly policy?: string;
-}
+import type { Page } from './page.ts';
 
 /** The colours and sizes are those of the tiles and pages (felt, bone, sun). */
 const STYLE = `
@@ -117,7 +110,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** What `/` shows. Self-contained: it loads nothing, and talks to its own hub only. */
+/** What `/` shows where the pages are not built. Self-contained: it loads nothing, and talks to its own hub only. */
 export const START_PAGE: Page = {
   type: 'text/html; charset=utf-8',
   body: Buffer.from(

@@ -1,0 +1,22 @@
+/** The token of the printed address becomes a cookie, and leaves the address bar and the history. */
+
+/** The token in a fragment, '#token=...'; undefined when there is none. */
+export function tokenIn(fragment: string): string | undefined {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get('token') ?? undefined;
+}
+
+/** Changes the token of the address into a cookie. A token that the hub does not take shows when the line is opened. */
+export async function takeSession(): Promise<void> {
+  const token = tokenIn(location.hash);
+  if (token === undefined) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  await fetch('session', { method: 'POST', body: JSON.stringify({ token }) }).catch(() => undefined);
+}
+
+/** The address of one of the hub's sockets, beside this page. */
+export function socketUrl(path: 'host' | 'mqtt'): string {
+  const url = new URL(path, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  return url.href;
+}

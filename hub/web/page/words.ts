@@ -1,0 +1,61 @@
+/** The page's sentences about a table. */
+import type { GameSpec, TableSummary } from '../host/answers.ts';
+
+/** Title and next step of the side panel. */
+export interface Words {
+  readonly title: string;
+  readonly say: string;
+}
+
+/** How a seat is called: its person, or its title in small letters. */
+export function seatName(game: GameSpec | undefined, table: TableSummary, seat: string): string {
+  const title = titleCase(game?.seats.find((one) => one.seat === seat)?.title ?? seat);
+  const name = table.seats.find((one) => one.seat === seat)?.name ?? '';
+  return name === '' || name === title ? title : `${name} (${title})`;
+}
+
+/** 'CROSSES' to 'Crosses'. */
+export function titleCase(title: string): string {
+  return title.charAt(0).toUpperCase() + title.slice(1).toLowerCase();
+}
+
+/** What a piece is called: 'cell:c3' is cell c3. */
+export function pieceName(piece: string): string {
+  return piece.replace(':', ' ');
+}
+
+function seatingWords(game: GameSpec | undefined, table: TableSummary): Words {
+  const hand = table.missing.find((piece) => piece.startsWith('hand:'));
+  const isBoard = table.missing.some((piece) => !piece.startsWith('hand:'));
+  if (isBoard) {
+    return {
+      title: 'Set up',
+      say: 'Lay the tiles to a rectangle, then press the corner that is to be a1: the lower left one is picked.',
+    };
+  }
+  const seat = hand === undefined ? '' : seatName(game, table, hand.slice('hand:'.length));
+  return { title: 'Set up', say: `Press a tile: it becomes the handheld of ${seat}.` };
+}
+
+function overWords(table: TableSummary): Words {
+  const lines = table.result?.order.length === 0 ? 'Everybody loses.' : '';
+  return {
+    title: table.result?.say ?? 'The match is over',
+    say: lines || 'Rematch changes sides; a new game starts in the lobby.',
+  };
+}
+
+/** What is happening, and what to do. */
+export function tableWords(game: GameSpec | undefined, table: TableSummary): Words {
+  if (table.phase === 'over') return overWords(table);
+  if (table.paused === 'host') return { title: 'Paused', say: 'Clocks stand still. Go on when everybody is back.' };
+  if (table.paused !== '') return { title: 'Welcome back', say: 'Press any tile of the game to go on.' };
+  if (table.phase === 'seating') return seatingWords(game, table);
+  if (table.isTidying) {
+    return { title: 'Tidy up', say: 'Lay the bright tiles where they say they belong. Clocks stand still meanwhile.' };
+  }
+  const names = table.active.map((seat) => seatName(game, table, seat));
+  const isPerson = table.active.some((seat) => table.seats.find((one) => one.seat === seat)?.player === 'person');
+  const say = isPerson ? 'Lit frames on the tiles show what can be done; press one.' : 'The hub thinks.';
+  return { title: names.length === 0 ? 'Playing' : `${names.join(' and ')} to move`, say };
+}

@@ -1,0 +1,42 @@
+/** Where a tile that is let go would join another one. */
+import type { Side } from '../../../protocol/scene.ts';
+import { distance, outwards, type Placed, type Pose, SIDES, TILE, turned } from './geometry.ts';
+
+/** So near a free edge a ghost shows the place. */
+export const GHOST_WITHIN = 60;
+/** So near, letting go lays the tile there. */
+export const SNAP_WITHIN = 28;
+/** A place is free when no tile lies nearer to its middle. */
+const FREE_FROM = 0.6 * TILE;
+
+/** A place beside a tile. */
+export interface Place {
+  readonly pose: Pose;
+  /** The neighbour, and which of its edges. */
+  readonly beside: string;
+  readonly side: Side;
+  /** How far the tile is from it. */
+  readonly apart: number;
+}
+
+function besidePose(of: Pose, side: Side, angle: number): Pose {
+  const out = outwards(of.angle, side);
+  const quarters = Math.round(turned(angle - of.angle) / 90);
+  return { x: of.x + TILE * out.x, y: of.y + TILE * out.y, angle: turned(of.angle + 90 * quarters) };
+}
+
+/** The nearest free place beside another tile within `within`, the tile turned to the nearest quarter; undefined when there is none. */
+export function nearestPlace(moving: Placed, tiles: readonly Placed[], within: number): Place | undefined {
+  const others = tiles.filter(({ tile }) => tile !== moving.tile);
+  const isFree = (at: Pose): boolean => others.every(({ pose }) => distance(pose, at) >= FREE_FROM);
+  const near = others.filter(({ pose }) => distance(pose, moving.pose) <= TILE + within);
+  return near
+    .flatMap(({ tile: beside, pose: of }) =>
+      SIDES.map((side): Place => {
+        const pose = besidePose(of, side, moving.pose.angle);
+        return { pose, beside, side, apart: distance(pose, moving.pose) };
+      }),
+    )
+    .sort((a, b) => a.apart - b.apart)
+    .find(({ apart, pose }) => apart <= within && isFree(pose));
+}
