@@ -53,11 +53,13 @@ const WEB_FOLDERS = ['./web/pages/', '../dist/hub/web/pages/'].map((path) =>
 export interface HubOutside {
   /** Where everything is kept; the real file system when absent. */
   readonly files?: FilePort;
+  /** Where built pages are; those of this package when absent. */
+  readonly webFolders?: readonly string[];
 }
 
 /** Starts everything. Throws ConfigError, JournalError, ListenError, BrokerError, CredentialsError, LeaseError. */
 export async function startHub(config: HubConfig, log: Log, outside: HubOutside = {}): Promise<StartedHub> {
-  const { files = NODE_FILES } = outside;
+  const { files = NODE_FILES, webFolders = WEB_FOLDERS } = outside;
   const fault = faultFromEnvironment(process.env);
   const journal = await createJsonlJournal({ folder: config.data, sync: config.sync, fault, files });
   // What is open is closed again, the last first: at the end, and when something later does not open.
@@ -75,7 +77,7 @@ export async function startHub(config: HubConfig, log: Log, outside: HubOutside 
     if (failures.length > 0) throw failures[0];
   };
   try {
-    return { ...(await startWith(config, log, journal, fault, files, closers)), close };
+    return { ...(await startWith(config, log, journal, fault, { files, webFolders }, closers)), close };
   } catch (error) {
     await close();
     throw error;
@@ -89,7 +91,7 @@ async function startWith(
   log: Log,
   journal: JsonlJournal,
   fault: ReturnType<typeof faultFromEnvironment>,
-  files: FilePort,
+  { files, webFolders }: Required<HubOutside>,
   closers: Closer[],
 ): Promise<Omit<StartedHub, 'close'>> {
   const clock = createClock({ onDown: (downMs) => log.warn('the machine slept; clocks stood still', { downMs }) });
@@ -121,7 +123,7 @@ async function startWith(
   const { broker, embedded } = await openBroker(config, log, shell, credentials, start);
   closers.push(() => broker.close());
   shell.attach(broker);
-  const pages = await readWebPages(WEB_FOLDERS);
+  const pages = await readWebPages(webFolders);
   if (pages === undefined) log.info('the pages are not built; npm run build builds them');
   const doors = new Doors(config, log, files, embedded, () => http);
   const isTest = process.env.CONTACT_TEST === '1';

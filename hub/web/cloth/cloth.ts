@@ -10,6 +10,8 @@ import { fitting, nextStop, toTable, type ViewPort, zoomedAt } from './view-port
 const SPARK_MS = 450;
 const SPARK = { width: 6, height: 64 };
 const FIT_MARGIN = 28;
+/** So few tiles are shown at twice their size. */
+const FEW = 3;
 
 function readingOrder(a: Placed, b: Placed): number {
   const row = Math.round(a.pose.y / (TILE / 2)) - Math.round(b.pose.y / (TILE / 2));
@@ -143,7 +145,8 @@ export class Cloth {
     this.#isFitted = true;
     const box = extent(this.#placed.map(({ pose }) => pose));
     const { clientWidth, clientHeight } = this.element;
-    if (box !== undefined && clientWidth > 0) this.#apply(fitting(box, clientWidth, clientHeight, FIT_MARGIN));
+    if (box !== undefined && clientWidth > 0)
+      this.#apply(fitting(box, clientWidth, clientHeight, FIT_MARGIN, this.#placed.length <= FEW ? 2 : 1));
   }
 
   zoomStep(direction: 1 | -1): void {

@@ -24,16 +24,17 @@ export function zoomedAt(view: ViewPort, zoom: number, at: Point): ViewPort {
   return { zoom: bounded, left: at.x - fixed.x * bounded, top: at.y - fixed.y * bounded };
 }
 
-/** The whole box in the middle of a cloth of this size, at most at full size. */
+/** The whole box in the middle of a cloth of this size, magnified at most `most` times. */
 export function fitting(
   box: { readonly from: Point; readonly to: Point },
   width: number,
   height: number,
   margin: number,
+  most = 1,
 ): ViewPort {
   const across = (width - 2 * margin) / (box.to.x - box.from.x);
   const down = (height - 2 * margin) / (box.to.y - box.from.y);
-  const zoom = Math.min(1, Math.max(ZOOM_MIN, Math.min(across, down)));
+  const zoom = Math.min(most, Math.max(ZOOM_MIN, Math.min(across, down)));
   return {
     zoom,
     left: width / 2 - (zoom * (box.from.x + box.to.x)) / 2,

@@ -45,6 +45,15 @@ function overWords(table: TableSummary): Words {
   };
 }
 
+/** How the awaited person acts with what lies before him. */
+function howToAct(table: TableSummary): string {
+  const awaited = table.seats.filter(({ seat }) => table.active.includes(seat));
+  const person = awaited.find(({ player }) => player === 'person');
+  if (person === undefined) return 'The hub thinks.';
+  if (person.set === 'full') return 'Lit frames on the tiles show what can be done; press one.';
+  return 'Tilt the handheld to move its cursor (T with an arrow key), press to act, hold for its menu.';
+}
+
 /** What is happening, and what to do. */
 export function tableWords(game: GameSpec | undefined, table: TableSummary): Words {
   if (table.phase === 'over') return overWords(table);
@@ -55,7 +64,5 @@ export function tableWords(game: GameSpec | undefined, table: TableSummary): Wor
     return { title: 'Tidy up', say: 'Lay the bright tiles where they say they belong. Clocks stand still meanwhile.' };
   }
   const names = table.active.map((seat) => seatName(game, table, seat));
-  const isPerson = table.active.some((seat) => table.seats.find((one) => one.seat === seat)?.player === 'person');
-  const say = isPerson ? 'Lit frames on the tiles show what can be done; press one.' : 'The hub thinks.';
-  return { title: names.length === 0 ? 'Playing' : `${names.join(' and ')} to move`, say };
+  return { title: names.length === 0 ? 'Playing' : `${names.join(' and ')} to move`, say: howToAct(table) };
 }

@@ -19,10 +19,15 @@ export interface Place {
   readonly apart: number;
 }
 
+/** Without the dust of sine and cosine, which would grow from tile to tile. `+ 0` because -0 would show as -0. */
+function tidied(value: number): number {
+  return Math.round(value * 1000) / 1000 + 0;
+}
+
 function besidePose(of: Pose, side: Side, angle: number): Pose {
   const out = outwards(of.angle, side);
   const quarters = Math.round(turned(angle - of.angle) / 90);
-  return { x: of.x + TILE * out.x, y: of.y + TILE * out.y, angle: turned(of.angle + 90 * quarters) };
+  return { x: tidied(of.x + TILE * out.x), y: tidied(of.y + TILE * out.y), angle: turned(of.angle + 90 * quarters) };
 }
 
 /** The nearest free place beside another tile within `within`, the tile turned to the nearest quarter; undefined when there is none. */
