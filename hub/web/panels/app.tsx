@@ -53,11 +53,26 @@ function ZoomBar({ actions }: { readonly actions: PageActions }) {
   );
 }
 
+/** Why the table does not answer, if it does not. */
+function Banner({ state }: { readonly state: PageState }) {
+  const say =
+    state.line === 'away'
+      ? 'The hub is away. The game is saved.'
+      : state.isElsewhere
+        ? 'Your tiles are on the table of another window.'
+        : '';
+  if (say === '') return null;
+  return (
+    <p class="away" role="alert">
+      {say}
+    </p>
+  );
+}
+
 export function App({ store, actions, cloth }: AppProps) {
   const state = useStore(store);
   const table = tableOf(state);
   const game = gameOf(state, table);
-  const isAway = state.line === 'away' && table !== undefined;
   return (
     <div class="felt">
       <TopBar state={state} table={table} game={game} actions={actions} />
@@ -67,11 +82,7 @@ export function App({ store, actions, cloth }: AppProps) {
         <main class="table">
           <ClothHolder cloth={cloth} />
           <ZoomBar actions={actions} />
-          {isAway && (
-            <p class="away" role="alert">
-              The hub is away. The game is saved.
-            </p>
-          )}
+          <Banner state={state} />
           <SidePanel state={state} table={table} game={game} actions={actions} />
         </main>
       )}

@@ -100,7 +100,7 @@ function PickedTile({ state, table, actions }: Omit<SidePanelProps, 'game'>) {
           <Gesture label="Pour" icon="ic-pour" keyName="O" onClick={() => hands.move({ move: 'pour' })} />
         </span>
       </div>
-      <div class="split-row">
+      <div class={piece.startsWith('cell:') ? 'split-row wide' : 'split-row'}>
         <TiltPad actions={actions} />
         <div class="column wide">
           <button type="button" class="btn small" onClick={() => hands.turn()}>
@@ -134,16 +134,16 @@ function OverButtons({ state, actions }: Pick<SidePanelProps, 'state' | 'actions
 function TableButtons({ state, table, actions }: Omit<SidePanelProps, 'game'>) {
   const isBusy = state.busy !== undefined;
   return (
-    <div class="column wide">
+    <div class="column">
       {table.isTidying && (
         <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.work.command('leaveAsIs')}>
           Leave tiles as they lie
         </button>
       )}
-      <button type="button" class="btn" onClick={() => actions.layAgain()}>
-        Lay the set
-      </button>
       <div class="split-row">
+        <button type="button" class="btn" onClick={() => actions.layAgain()}>
+          Lay the set
+        </button>
         <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.work.addTile()}>
           Add a tile
         </button>

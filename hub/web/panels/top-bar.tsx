@@ -58,8 +58,15 @@ export function TopBar({ state, table, game, actions }: TopBarProps) {
           {isPaused ? 'Go on' : 'Pause'}
         </button>
       )}
-      <button type="button" class="btn wide" aria-pressed={!state.isMuted} onClick={() => actions.toggleSound()}>
-        {soundLabel(state)}
+      <button
+        type="button"
+        class="btn"
+        aria-label={soundLabel(state)}
+        aria-pressed={!state.isMuted}
+        onClick={() => actions.toggleSound()}
+      >
+        <span class="wide">{soundLabel(state)}</span>
+        <span class="narrow">{state.isMuted ? 'Unmute' : 'Mute'}</span>
       </button>
     </header>
   );
