@@ -85,7 +85,7 @@ export class JournalOnDisk {
 
 /** What the host command `position` answers for this table; without the session's clock, which goes on without leaving records. */
 export function positionOnDisk(table: TableState): { readonly [key: string]: Json } {
-  const run = { table, offsetMs: 0, shown: new Map(), snapshotN: 0 };
+  const run = { table, offsetMs: 0, shown: new Map(), gestures: new Map(), snapshotN: 0 };
   const hub = newHub(DEPS);
   const { sessionMs: _, ...summary } = tableSummary(hub, run) as { readonly [key: string]: Json };
   return { summary, ...(positionOf(hub, run, true) as { readonly [key: string]: Json }) };

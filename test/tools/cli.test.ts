@@ -24,7 +24,9 @@ async function tile(...argv: string[]): Promise<{ code: number; out: string; err
 test('--help lists every command with its summary', async () => {
   const { code, out } = await tile('--help');
   expect(code).toBe(0);
-  for (const [name, file] of findCommands()) expect(out).toContain((await loadCommand(name, file)).summary);
+  // A long summary is folded to the width of the terminal.
+  const oneLine = out.replace(/\s+/g, ' ');
+  for (const [name, file] of findCommands()) expect(oneLine).toContain((await loadCommand(name, file)).summary);
 });
 
 test('--version prints the version of the package', async () => {

@@ -1,5 +1,6 @@
 /** A gesture on a piece as moves of a hand (RULES C6), in the tile's own time. */
 import type { Gesture } from '../../hub/games/game.ts';
+import type { Side } from '../../protocol/scene.ts';
 import type { Move } from './plane/moves.ts';
 
 export interface HandWork {
@@ -8,29 +9,34 @@ export interface HandWork {
   readonly restMs: number;
 }
 
-const PRESS_MS = 160;
+const PRESS_MS = 120;
 const HOLD_MS = 1900;
 const LONG_MS = 3200;
-const TILT_DEGREES = 45;
+/** The button's level settles, and the tile looks at it. */
+const RELEASED_MS = 100;
+const TILT_DEGREES = 40;
 const TILT_MS = 220;
-/** The rest pose is that of the last half second of stillness. */
-const STILL_MS = 650;
+/** Back at rest, and the sensor has said so. */
+const LEVEL_MS = 100;
+/** A shake is over when nothing has pulled for so long. */
+const CALM_MS = 900;
 
-/** undefined: no hand of the simulator can do this on a flat tile. */
-export function handWork(gesture: Gesture): HandWork | undefined {
+/** undefined: no hand of the simulator can do this on a flat tile. `turn`: quarter turns clockwise of the picture against the tile. */
+export function handWork(gesture: Gesture, turn: Side): HandWork | undefined {
   switch (gesture.g) {
     case 'press':
-      return { moves: [{ move: 'press', ms: PRESS_MS }], restMs: 60 };
+      return { moves: [{ move: 'press', ms: PRESS_MS }], restMs: RELEASED_MS };
     case 'hold':
-      return { moves: [{ move: 'press', ms: HOLD_MS }], restMs: 60 };
+      return { moves: [{ move: 'press', ms: HOLD_MS }], restMs: RELEASED_MS };
     case 'long':
-      return { moves: [{ move: 'press', ms: LONG_MS }], restMs: 100 };
-    case 'tilt':
-      return { moves: [{ move: 'tilt', side: gesture.to, degrees: TILT_DEGREES, ms: TILT_MS }], restMs: STILL_MS };
+      return { moves: [{ move: 'press', ms: LONG_MS }], restMs: RELEASED_MS };
+    case 'tilt': {
+      // The reader sees the picture tip; the hand tips the tile under it.
+      const side = ((gesture.to + turn) % 4) as Side;
+      return { moves: [{ move: 'tilt', side, degrees: TILT_DEGREES, ms: TILT_MS }], restMs: LEVEL_MS };
+    }
     case 'shake':
-      return { moves: [{ move: 'shake', ms: 900 }], restMs: STILL_MS };
-    case 'flip':
-      return { moves: [{ move: 'flip', ms: 1200 }], restMs: STILL_MS };
+      return { moves: [{ move: 'shake', ms: 900 }], restMs: CALM_MS };
     default:
       return undefined;
   }

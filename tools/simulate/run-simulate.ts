@@ -1,15 +1,16 @@
 /** `tile simulate`: transcripts in, games played on simulated tiles, a verdict a game. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type AnyGame, type Json, SET_KINDS, type SetKind } from '../../hub/games/game.ts';
 import { findGame } from '../../hub/games/registry.ts';
 import { findHub, type HubAddress } from '../hub-client/hub-address.ts';
 import { connectHub, type HubClient } from '../hub-client/hub-client.ts';
 import { EXIT_FAILED, EXIT_OK, EXIT_USAGE, ToolError } from '../tool-error.ts';
 import { type HubUnderTest, startHubUnderTest } from './hub-under-test.ts';
-import { hostInputsIn } from './journal-inputs.ts';
+import { foreignInputsIn } from './journal-inputs.ts';
 import { type PlayedGame, playGame } from './play-game.ts';
+import { jsonLine, lines, tableOf, type Verdict } from './report.ts';
 import { seededRandom } from './seeded-random.ts';
+import { filesIn, readTranscript } from './transcripts.ts';
 
 export interface SimulateFlags {
   readonly game: string;
@@ -22,6 +23,9 @@ export interface SimulateFlags {
   readonly token?: string;
   readonly keep?: boolean;
   readonly json?: boolean;
+  readonly preset?: string;
+  readonly mqttPort?: string;
+  readonly data?: string;
 }
 
 export interface Output {
@@ -36,20 +40,27 @@ export async function runSimulate(flags: SimulateFlags, output: Output): Promise
   if (files.length === 0) throw usage('No transcript was named.', 'name a file or a folder with --transcript');
   const seed =
     flags.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : numberOf('--seed', flags.seed, 0, 2 ** 31);
-  const speed = numberOf('--speed', flags.speed, 0.1, 20);
+  const speed = numberOf('--speed', flags.speed, 0.1, 50);
+  const games = files.map((file) => ({ file, transcript: readTranscript(game, file, flags.preset) }));
   const own = flags.hub === undefined ? await startHubUnderTest() : undefined;
   try {
-    return await playAll({ flags, game, set, files, seed, speed, own, output });
+    return await playAll({ flags, game, set, games, seed, speed, own, output });
   } finally {
     await own?.close(flags.keep === true);
   }
+}
+
+/** A transcript and where it came from. */
+interface Named {
+  readonly file: string;
+  readonly transcript: Json;
 }
 
 interface Run {
   readonly flags: SimulateFlags;
   readonly game: AnyGame;
   readonly set: SetKind;
-  readonly files: readonly string[];
+  readonly games: readonly Named[];
   readonly seed: number;
   readonly speed: number;
   readonly own: HubUnderTest | undefined;
@@ -57,73 +68,74 @@ interface Run {
 }
 
 async function playAll(run: Run): Promise<number> {
-  const { flags, files, own, output } = run;
-  const address = own?.address ?? findHub(flags);
+  const { flags, games, own, output } = run;
+  const address = own?.address ?? hubOf(flags);
   const client = await connectHub(address);
-  let wrong = 0;
+  const verdicts: Verdict[] = [];
   try {
-    for (const [i, file] of files.entries()) if (!(await playOne(run, client, address, file, run.seed + i))) wrong += 1;
+    for (const [i, one] of games.entries()) {
+      const verdict = await playOne(run, client, address, one, run.seed + i);
+      output.out(flags.json === true ? jsonLine(verdict) : lines(verdict));
+      verdicts.push(verdict);
+    }
   } finally {
     client.close();
   }
-  if (flags.json !== true)
-    output.out(`${files.length - wrong} of ${files.length} games end in the referee's position\n`);
+  if (flags.json !== true) output.out(tableOf(verdicts));
   if (flags.keep === true && own !== undefined) output.out(`the hub's folder is ${own.folder}\n`);
-  return wrong === 0 ? EXIT_OK : EXIT_FAILED;
+  return verdicts.every((one) => one.good) ? EXIT_OK : EXIT_FAILED;
 }
 
-async function playOne(run: Run, client: HubClient, address: HubAddress, file: string, seed: number): Promise<boolean> {
-  const { flags, game, set, speed, own, output } = run;
-  const json = flags.json === true;
-  if (!json) output.out(`${basename(file)}, set ${set}, seed ${seed}\n`);
-  const say = (line: string): void => {
-    if (!json) output.out(`  ${line}\n`);
-  };
+/** A running hub; its MQTT port may be told, as only a hub of this folder leaves a file about it. */
+function hubOf(flags: SimulateFlags): HubAddress {
+  const found = findHub(flags);
+  return flags.mqttPort === undefined
+    ? found
+    : { ...found, mqttPort: numberOf('--mqtt-port', flags.mqttPort, 1, 65535) };
+}
+
+/** In a row of games one that gets stuck is wrong; alone it is an error. */
+async function playOne(run: Run, client: HubClient, address: HubAddress, one: Named, seed: number): Promise<Verdict> {
+  const { file } = one;
   const begunMs = performance.now();
-  const transcript = readTranscript(file);
-  const random = seededRandom(seed);
-  const played = await playGame({
+  const seconds = (): number => (performance.now() - begunMs) / 1000;
+  try {
+    const played = await playNamed(run, client, address, one, seed);
+    const injected = [...played.foreign, ...foreignIn(run.own, played)];
+    return { file, seed, seconds: seconds(), good: played.equal && injected.length === 0, injected, played };
+  } catch (error) {
+    if (!(error instanceof ToolError) || run.games.length === 1) throw error;
+    return { file, seed, seconds: seconds(), good: false, injected: [], error };
+  }
+}
+
+function playNamed(
+  run: Run,
+  client: HubClient,
+  address: HubAddress,
+  { file, transcript }: Named,
+  seed: number,
+): Promise<PlayedGame> {
+  const { flags, game, set, speed, output } = run;
+  const isForPeople = flags.json !== true;
+  if (isForPeople) output.out(`${basename(file)}, set ${set}, seed ${seed}\n`);
+  return playGame({
     game,
     set,
     speed,
-    random,
+    seed,
     client,
     address,
-    say,
-    faults: flags.faults !== 'off',
     transcript,
+    random: seededRandom(seed),
+    faults: flags.faults !== 'off',
+    say: (line) => (isForPeople ? output.out(`  ${line}\n`) : undefined),
   });
-  const injected = own === undefined ? [] : hostInputsIn(own.folder, played.session);
-  const good = played.equal && injected.length === 0;
-  report(output, json, { file, seed, seconds: (performance.now() - begunMs) / 1000, good, injected, played });
-  return good;
 }
 
-interface Verdict {
-  readonly file: string;
-  readonly seed: number;
-  readonly seconds: number;
-  readonly good: boolean;
-  readonly injected: readonly string[];
-  readonly played: PlayedGame;
-}
-
-function report({ out }: Output, json: boolean, verdict: Verdict): void {
-  const { file, seed, seconds, good, injected, played } = verdict;
-  const { position, expected, ...counts } = played;
-  if (json) {
-    out(
-      `${JSON.stringify({ ok: good, file, seed, seconds: Math.round(seconds * 10) / 10, injected, ...counts, ...(good ? {} : { position, expected }) })}\n`,
-    );
-    return;
-  }
-  const { gestures, retries, messages, lostMessages, refused } = played;
-  const end = refused ? 'its last entry is refused by referee and hub' : 'played to its end';
-  out(
-    `  ${good ? 'ok' : 'WRONG'}: ${end}; ${gestures} gestures, ${retries} repeated, ${lostMessages} of ${messages} messages lost, ${seconds.toFixed(1)} s\n`,
-  );
-  for (const input of injected) out(`  not a tile's doing: ${input}\n`);
-  if (!played.equal) out(`  the hub has ${JSON.stringify(position)}\n  the referee   ${JSON.stringify(expected)}\n`);
+/** Only a hub of our own shows its journal. */
+function foreignIn(own: HubUnderTest | undefined, { session, said, hostCommands }: PlayedGame): readonly string[] {
+  return own === undefined ? [] : foreignInputsIn(own.folder, session, said, hostCommands);
 }
 
 function gameOf(name: string): AnyGame {
@@ -142,38 +154,6 @@ function numberOf(flag: string, text: string, min: number, max: number): number 
   const value = Number(text);
   if (Number.isFinite(value) && value >= min && value <= max) return value;
   throw usage(`${flag} ${text} is not a number from ${min} to ${max}.`, 'run npx tile simulate --help');
-}
-
-/** A file, or every .json file of a folder. */
-function filesIn(path: string): readonly string[] {
-  try {
-    if (!statSync(path).isDirectory()) return [path];
-    return readdirSync(path)
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .map((name) => join(path, name));
-  } catch (cause) {
-    throw new ToolError('ERR_NO_FILE', `There is no file or folder ${path}.`, {
-      hint: 'check the path',
-      cause,
-      exitCode: EXIT_USAGE,
-    });
-  }
-}
-
-/** A transcript, or the one inside a test vector. */
-function readTranscript(file: string): Json {
-  let value: Json;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8')) as Json;
-  } catch (cause) {
-    throw new ToolError('ERR_TRANSCRIPT', `${file} is no JSON.`, {
-      hint: 'a transcript is one JSON object, see --help',
-      cause,
-    });
-  }
-  const isVector = typeof value === 'object' && value !== null && !Array.isArray(value) && 'transcript' in value;
-  return isVector ? ((value as { readonly transcript: Json }).transcript ?? null) : value;
 }
 
 function usage(sentence: string, hint: string): ToolError {

@@ -1,103 +1,110 @@
-/** Gives tiles their pieces as people do: handhelds by a press, a rectangle by laying it and pressing its corner. */
-import type { Expect, Piece, PieceId } from '../../hub/games/game.ts';
-import type { HubClient } from '../hub-client/hub-client.ts';
+/** Gives tiles their pieces as people do: a rectangle by laying it and pressing its corner, handhelds by a press. */
+import type { Expect, Gesture, Piece, PieceId } from '../../hub/games/game.ts';
 import { ToolError } from '../tool-error.ts';
+import { makeGesture, nextPicture, soon } from './hand.ts';
 import type { Mirror } from './mirror.ts';
-import { layOut } from './plane/lay-out.ts';
+import { CROOKED, type Laid, layOut } from './plane/lay-out.ts';
 import type { Random } from './plane/plane.ts';
-import { summaryOf } from './summary.ts';
+import { type HubTable, summaryOf } from './summary.ts';
 import type { VirtualTable } from './virtual-table.ts';
 
 const TRIES = 12;
-/** The hub's own time, which does not go faster: contacts settle and a layout comes to rest. */
-const SETTLE_MS = 2500;
-const AFTER_PRESS_MS = 600;
-
-/** Which tile plays which piece, by the simulator's own knowledge. */
-export async function seatTiles(
-  client: HubClient,
-  table: VirtualTable,
-  mirror: Mirror,
-  set: 'full' | 'small' | 'hands',
-  random: Random,
-): Promise<ReadonlyMap<PieceId, string>> {
-  const view = mirror.game.rules.view(mirror.state, 'table');
-  const expects = mirror.game.binding.seating(mirror.options, view, set) as readonly Expect[];
-  const grid = expects.find((expect) => 'grid' in expect)?.grid;
-  const needed = mirror.pieces.filter((piece) => piece.optional !== true);
-  const free = [...table.tiles.keys()];
-  const cast = new Map<PieceId, string>();
-  if (grid !== undefined && needed.some((piece) => piece.id === grid[0]?.[0])) {
-    const laid = layRectangle(table, grid, free.splice(0, grid.flat().length), random);
-    for (const [piece, tile] of laid) cast.set(piece, tile);
-    await pressCorner(client, table, grid, laid);
-  }
-  for (const piece of needed.filter((one) => one.bound === 'tile')) await takeByPress(client, table, piece, free, cast);
-  return cast;
-}
-
-/** How many tiles this needs. */
-export function tilesNeeded(pieces: readonly Piece[]): number {
-  return pieces.filter((piece) => piece.optional !== true).length;
-}
+/** Every eye that can see another does so within this; a lost beacon only delays it. */
+const SEEN_WITHIN_MS = 5000;
+/** The hub's own time: a refused corner is pressed again when the layout has come to rest. */
+const AGAIN_AFTER_MS = 700;
 
 type Grid = readonly (readonly PieceId[])[];
 
-function layRectangle(
+/** Which tile plays which piece, by the simulator's own knowledge of where it laid and pressed what. */
+export async function seatTiles(
+  hub: HubTable,
   table: VirtualTable,
-  grid: Grid,
-  tiles: readonly string[],
+  mirror: Mirror,
   random: Random,
-): ReadonlyMap<PieceId, string> {
-  const columns = grid[0]?.length ?? 0;
-  const laid = layOut({ shape: 'grid', columns, rows: grid.length }, tiles, random);
-  table.lay(laid);
-  return new Map(laid.map(({ tile, column, row }) => [grid[row]?.[column] ?? '', tile]));
+): Promise<ReadonlyMap<PieceId, string>> {
+  const grid = gridOf(mirror);
+  const free = [...table.tiles()];
+  const cast = new Map<PieceId, string>();
+  if (grid !== undefined) {
+    for (const [piece, tile] of await castRectangle(hub, table, grid, free, random)) cast.set(piece, tile);
+  }
+  for (const piece of mirror.pieces.filter((one) => one.bound === 'tile' && one.optional !== true)) {
+    cast.set(piece.id, await takeByPress(hub, table, piece, free));
+  }
+  return cast;
 }
 
-async function pressCorner(
-  client: HubClient,
+/** How many tiles these pieces need when none is left away. */
+export function tilesNeeded(pieces: readonly Piece[]): number {
+  return pieces.length;
+}
+
+function gridOf({ game, options, state, set }: Mirror): Grid | undefined {
+  const expects = game.binding.seating(options, game.rules.view(state, 'table'), set) as readonly Expect[];
+  return expects.find((expect) => 'grid' in expect)?.grid;
+}
+
+/** Lays a whole rectangle, turned anyhow, and presses one of the corners that may be the south-west one. */
+async function castRectangle(
+  hub: HubTable,
   table: VirtualTable,
   grid: Grid,
-  laid: ReadonlyMap<PieceId, string>,
-): Promise<void> {
-  const corner = laid.get(grid[0]?.[0] ?? '') ?? '';
+  free: string[],
+  random: Random,
+): Promise<ReadonlyMap<PieceId, string>> {
+  const [rows, columns] = [grid.length, grid[0]?.length ?? 0];
+  const tiles = free.splice(0, rows * columns);
+  const angle = Math.floor(random() * 360);
+  const laid = layOut({ shape: 'grid', columns, rows }, tiles, random, { ...CROOKED, angle });
+  table.lay(laid);
+  // From the opposite side of the table the opposite corner is the south-west one.
+  const isFromNorth = random() < 0.5;
+  const cast = new Map(laid.map((one) => [pieceAt(grid, one, isFromNorth), one.tile]));
+  const corner = cast.get(grid[0]?.[0] ?? '') ?? '';
+  await soon(() => tiles.every((tile) => table.watch(tile).joinedEdges() >= table.seenBy(tile)), SEEN_WITHIN_MS);
   for (let i = 0; i < TRIES; i++) {
-    await pause(SETTLE_MS);
-    await table.do(corner, [{ move: 'press', ms: 160 }], 100);
-    await pause(AFTER_PRESS_MS);
-    const summary = await summaryOf(client);
-    const missing = [...laid].filter(([piece, tile]) => summary.pieces.get(tile) !== piece);
-    if (missing.length === 0) return;
+    await makeGesture(table, corner, press(corner));
+    const { pieces } = await summaryOf(hub);
+    if ([...cast].every(([piece, tile]) => pieces.get(tile) === piece)) return cast;
+    await pause(AGAIN_AFTER_MS);
   }
-  throw new ToolError('ERR_SEATING', 'The hub did not take the rectangle that lies on the table.', {
-    hint: 'look at the hub log, or try with --faults off and the same --seed',
-  });
+  throw new ToolError(
+    'ERR_SEATING',
+    `The hub did not take the ${columns} x ${rows} rectangle that lies on the table.`,
+    {
+      hint: `its corner ${corner} says "${table.watch(corner).refusals().at(-1) ?? ''}"; try --faults off with the same --seed`,
+    },
+  );
 }
 
-async function takeByPress(
-  client: HubClient,
-  table: VirtualTable,
-  piece: Piece,
-  free: string[],
-  cast: Map<PieceId, string>,
-): Promise<void> {
+function pieceAt(grid: Grid, { column, row }: Laid, isFromNorth: boolean): PieceId {
+  const [rows, columns] = [grid.length, grid[0]?.length ?? 0];
+  return (isFromNorth ? grid[rows - 1 - row]?.[columns - 1 - column] : grid[row]?.[column]) ?? '';
+}
+
+/** A loose tile takes the next handheld that is free. Pressed again only when the hub has the press and it took nothing. */
+async function takeByPress(hub: HubTable, table: VirtualTable, piece: Piece, free: string[]): Promise<string> {
   const tile = free.shift();
   if (tile === undefined) throw new Error('there are too few tiles');
   for (let i = 0; i < TRIES; i++) {
-    await table.do(tile, [{ move: 'press', ms: 160 }], 100);
-    await pause(AFTER_PRESS_MS);
-    const taken = (await summaryOf(client)).pieces.get(tile) ?? '';
-    if (taken === '') continue;
-    if (taken !== piece.id) {
+    await makeGesture(table, tile, press(tile));
+    const taken = (await summaryOf(hub)).pieces.get(tile) ?? '';
+    if (taken === piece.id) return tile;
+    if (taken !== '') {
       throw new ToolError('ERR_SEATING', `Tile ${tile} took ${taken}, not ${piece.id}.`, {
         hint: 'report this with the seed',
       });
     }
-    cast.set(piece.id, tile);
-    return;
+    await nextPicture(table, tile);
   }
-  throw new ToolError('ERR_SEATING', `No tile could take ${piece.id} by a press.`, { hint: 'look at the hub log' });
+  throw new ToolError('ERR_SEATING', `No tile could take ${piece.id} by a press.`, {
+    hint: `tile ${tile} says "${table.watch(tile).refusals().at(-1) ?? ''}"`,
+  });
+}
+
+function press(on: string): Gesture {
+  return { g: 'press', on };
 }
 
 export function pause(ms: number): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the hub says of the one table, read as data. */
+/** What the hub says of our table, read as data. */
 import type { HubClient } from '../hub-client/hub-client.ts';
 
 export interface Summary {
@@ -13,12 +13,17 @@ export interface Summary {
   readonly pieces: ReadonlyMap<string, string>;
 }
 
-export const TABLE = 't1';
+/** Our table at a running hub. */
+export interface HubTable {
+  readonly client: HubClient;
+  /** As openTable answered: 't1'. */
+  readonly id: string;
+}
 
-export async function summaryOf(client: HubClient): Promise<Summary> {
+export async function summaryOf({ client, id }: HubTable): Promise<Summary> {
   const { tables } = await client.request({ do: 'tables' });
   const all = Array.isArray(tables) ? (tables as { readonly [key: string]: unknown }[]) : [];
-  const one = all.find((table) => table.table === TABLE) ?? {};
+  const one = all.find((table) => table.table === id) ?? {};
   const tiles = Array.isArray(one.tiles) ? (one.tiles as { tile: string; piece: string }[]) : [];
   return {
     phase: String(one.phase ?? ''),
@@ -29,19 +34,4 @@ export async function summaryOf(client: HubClient): Promise<Summary> {
     tidy: one.tidy === true,
     pieces: new Map(tiles.map(({ tile, piece }) => [tile, piece])),
   };
-}
-
-/** One tile as the hub sees it. */
-export interface TileSight {
-  /** It shows the newest picture. */
-  readonly settled: boolean;
-  /** Gestures that the hub has had from it, and what came of the last. */
-  readonly gestures: number;
-  readonly lastGesture: string;
-}
-
-export async function sightOf(client: HubClient, tile: string): Promise<TileSight> {
-  const answer = await client.request({ do: 'tiles' });
-  const all = answer.tiles as (TileSight & { readonly tile: string })[];
-  return all.find((one) => one.tile === tile) ?? { settled: false, gestures: 0, lastGesture: '' };
 }

@@ -7,12 +7,13 @@ import { flatPose, type Pose } from './plane/geometry.ts';
 import { type Move, moveMs } from './plane/moves.ts';
 import { createPlane, move, type Plane, place, type Random } from './plane/plane.ts';
 import { type Reading, stepPlane } from './plane/step.ts';
+import { createTileWatch, type TileWatch } from './tile-watch.ts';
 
 export interface VirtualTableOptions {
   readonly broker: HubAddress;
   readonly credentials: readonly { readonly tile: string; readonly secret: string }[];
   readonly random: Random;
-  /** The plane's time goes so many times faster than the wall's. */
+  /** While a hand works, the plane's time goes so many times faster than the wall's. */
   readonly speed: number;
   /** Share of infrared readings and of messages that get lost, 0-1. */
   readonly lostBeacons: number;
@@ -23,19 +24,27 @@ export interface VirtualTableOptions {
 const STEP_MS = 10;
 const TICK_MS = 50;
 /** The wall's time between two rounds; a process that was held up for longer lets the plane's time wait. */
-const ROUND_MS = 10;
-const ROUND_MAX_MS = 60;
+const ROUND_MS = 5;
+const ROUND_MAX_MS = 40;
+/** Faster than this while nothing but the hub is waited for, tiles would send again what the hub is about to acknowledge. */
+const WAITING_SPEED_MAX = 4;
 const WRAP_MS = 2 ** 30;
+
+interface TileOnTable {
+  readonly tile: VirtualTile;
+  readonly watch: TileWatch;
+}
 
 export class VirtualTable {
   readonly lost: Lost = { messages: 0, lost: 0 };
-  readonly tiles = new Map<string, VirtualTile>();
+  readonly #tiles = new Map<string, TileOnTable>();
   readonly #random: Random;
   readonly #speed: number;
   #plane: Plane;
   #timer: NodeJS.Timeout | undefined;
   #wallMs = 0;
   #owedMs = 0;
+  #tickMs = 0;
   #waiting: { readonly untilMs: number; readonly resolve: () => void }[] = [];
 
   constructor(options: VirtualTableOptions) {
@@ -44,33 +53,46 @@ export class VirtualTable {
     this.#plane = createPlane({ lostBeacons: options.lostBeacons, noiseMg: 10 });
     const streams = tcpStreams(options.broker);
     for (const { tile, secret } of options.credentials) {
+      const watch = createTileWatch();
       const made = createVirtualTile({
         id: tile,
         secret,
         clock: { nowMs: () => Math.floor(this.#plane.nowMs) % WRAP_MS },
         random: (below) => Math.floor(options.random() * below),
-        openStream: lossyStreams(streams, options.lostMessages, options.random, this.lost),
+        openStream: lossyStreams(streams, options.lostMessages, options.random, this.lost, watch),
         screen: createBlankScreen(),
       });
-      this.tiles.set(tile, made);
+      this.#tiles.set(tile, { tile: made, watch });
     }
+  }
+
+  /** Ids of the tiles, in the order of their credentials. */
+  tiles(): readonly string[] {
+    return [...this.#tiles.keys()];
+  }
+
+  /** Throws for a tile that is not here, which is a bug. */
+  watch(tile: string): TileWatch {
+    const found = this.#tiles.get(tile);
+    if (found === undefined) throw new Error(`there is no tile ${tile} on the plane`);
+    return found.watch;
   }
 
   /** Switches all tiles on, far from each other, turned anyhow. */
   start(): void {
-    const poses = [...this.tiles.keys()].map((tile, i) => {
+    const poses = this.tiles().map((tile, i) => {
       const [column, row] = [i % 12, Math.floor(i / 12)];
       return { tile, pose: flatPose(2000 + column * 200, row * 200, Math.floor(this.#random() * 4) * 90) };
     });
     this.lay(poses);
-    for (const tile of this.tiles.values()) tile.start();
+    for (const { tile } of this.#tiles.values()) tile.start();
     this.#wallMs = performance.now();
     this.#timer = setInterval(() => this.#round(), ROUND_MS);
   }
 
   stop(): void {
     clearInterval(this.#timer);
-    for (const tile of this.tiles.values()) tile.stop();
+    for (const { tile } of this.#tiles.values()) tile.stop();
   }
 
   /** Puts tiles somewhere. */
@@ -78,7 +100,22 @@ export class VirtualTable {
     this.#plane = place(this.#plane, tiles);
   }
 
-  /** A hand does this to a tile; resolves when it is done and so long after. */
+  /** It sends infrared since the hub took it in. */
+  isWelcomed(tile: string): boolean {
+    return (this.#tiles.get(tile)?.tile.beaconNumber() ?? 0) > 0;
+  }
+
+  /** "tile:boot:sequence:kind" of every numbered message that a tile said. */
+  said(): ReadonlySet<string> {
+    return new Set([...this.#tiles].flatMap(([id, { watch }]) => [...watch.numbered()].map((one) => `${id}:${one}`)));
+  }
+
+  /** How many eyes of a tile could see another now. */
+  seenBy(tile: string): number {
+    return (this.#plane.sight.get(tile) ?? []).filter((eye) => eye !== 0).length;
+  }
+
+  /** A hand does this to a tile; resolves when it is done and so long after, in the plane's time. */
   async do(tile: string, moves: readonly Move[], restMs: number): Promise<void> {
     const pose = this.#plane.tiles.find((one) => one.tile === tile)?.pose;
     if (pose === undefined) throw new Error(`there is no tile ${tile} on the plane`);
@@ -95,25 +132,39 @@ export class VirtualTable {
 
   #round(): void {
     const nowMs = performance.now();
-    this.#owedMs += Math.min(nowMs - this.#wallMs, ROUND_MAX_MS) * this.#speed;
+    const speed = this.#waiting.length > 0 ? this.#speed : Math.min(this.#speed, WAITING_SPEED_MAX);
+    this.#owedMs += Math.min(nowMs - this.#wallMs, ROUND_MAX_MS) * speed;
     this.#wallMs = nowMs;
-    for (; this.#owedMs >= STEP_MS; this.#owedMs -= STEP_MS) this.#step();
+    for (; this.#owedMs >= STEP_MS; this.#owedMs -= STEP_MS) {
+      this.#step();
+      // What hands wait for may change the speed, and is to be looked at before more time goes by.
+      if (this.#wake()) {
+        this.#owedMs = 0;
+        return;
+      }
+    }
+  }
+
+  #wake(): boolean {
     const due = this.#waiting.filter((one) => one.untilMs <= this.#plane.nowMs);
-    if (due.length === 0) return;
+    if (due.length === 0) return false;
     this.#waiting = this.#waiting.filter((one) => one.untilMs > this.#plane.nowMs);
     for (const { resolve } of due) resolve();
+    return true;
   }
 
   #step(): void {
-    const numbers = new Map([...this.tiles].map(([id, tile]) => [id, tile.beaconNumber()]));
+    const numbers = new Map([...this.#tiles].map(([id, { tile }]) => [id, tile.beaconNumber()]));
     const [plane, readings] = stepPlane(this.#plane, STEP_MS, numbers, this.#random);
     this.#plane = plane;
     for (const reading of readings) this.#read(reading);
-    if (plane.nowMs % TICK_MS === 0) for (const tile of this.tiles.values()) tile.tick();
+    if (plane.nowMs - this.#tickMs < TICK_MS) return;
+    this.#tickMs = plane.nowMs;
+    for (const { tile } of this.#tiles.values()) tile.tick();
   }
 
   #read(reading: Reading): void {
-    const tile = this.tiles.get(reading.tile);
+    const tile = this.#tiles.get(reading.tile)?.tile;
     if (tile === undefined) return;
     if (reading.read === 'beacon') tile.beacon(reading.side, reading.number, reading.neighbourSide);
     else if (reading.read === 'motion') tile.motion(...reading.pull);

@@ -1,80 +1,81 @@
-/** `tile simulate` as a person runs it: processes, sockets and real time. Whole games are played by hand; these are short. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+/** `tile simulate` with the real hub in a process of its own, sockets and real time. Long games are played by hand; these are short. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { runTile } from '../../../tools/cli.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
-const TILE = fileURLToPath(new URL('../../../tools/tile.js', import.meta.url));
 const OPENING = { options: { width: 4, height: 4 }, turns: ['b2-c3-a2', 'd3-c4-c3'] };
 
 interface Ended {
-  readonly code: number | null;
+  readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-async function simulate(transcript: object | string, ...flags: readonly string[]): Promise<Ended> {
-  const folder = temporaryFolder();
-  const file = join(folder, 'transcript.json');
-  writeFileSync(file, typeof transcript === 'string' ? transcript : JSON.stringify(transcript));
-  const args = [
-    '--import',
-    'tsx',
-    TILE,
-    'simulate',
-    '--game',
-    'virus_war',
-    '--transcript',
-    file,
-    '--seed',
-    '5',
-    ...flags,
-  ];
-  const child = spawn(process.execPath, args, { env: { ...process.env, NO_COLOR: '1' } });
-  onTestFinished(() => void child.kill('SIGKILL'));
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+/** One run over transcripts: objects, or texts that should be some. */
+async function simulate(transcripts: readonly (object | string)[], ...flags: readonly string[]): Promise<Ended> {
+  const folder = join(temporaryFolder(), 'games');
+  mkdirSync(folder);
+  for (const [i, one] of transcripts.entries()) {
+    writeFileSync(join(folder, `${i}.json`), typeof one === 'string' ? one : JSON.stringify(one));
+  }
   const text = { out: '', err: '' };
-  child.stdout.on('data', (chunk) => {
-    text.out += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    text.err += chunk;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, ...text };
+  const output = {
+    out: (more: string) => {
+      text.out += more;
+    },
+    err: (more: string) => {
+      text.err += more;
+    },
+  };
+  const argv = ['simulate', '--game', 'virus_war', '--transcript', folder, '--seed', '5', ...flags];
+  return { code: await runTile(argv, output), ...text };
 }
 
-test.each(['full', 'small', 'hands'])(
-  'an opening is played with the set %s and ends in the position of the referee',
-  async (set) => {
-    const { code, out, err } = await simulate(OPENING, '--set', set, '--json');
+const REFUSED = { ...OPENING, turns: ['b2-c3-d1'] };
+const GIVEN_UP = { ...OPENING, turns: ['b2-c3', 'concede:X'] };
+
+// The hub starts once for each set: that is most of the time.
+test.each([
+  ['full', 1],
+  ['small', 0],
+  ['hands', 0],
+])(
+  'with the set %s an opening, a refused action and a game given up end as the referee says, by hand alone',
+  async (set, byHost) => {
+    const { code, out, err } = await simulate([OPENING, REFUSED, GIVEN_UP], '--set', set, '--json');
     expect(err).toBe('');
-    expect(JSON.parse(out)).toMatchObject({ ok: true, entries: 2, equal: true, injected: [], refused: false });
+    const verdicts = out.trim().split('\n');
+    const fair = { ok: true, equal: true, injected: [], hostCommands: 0 };
+    expect(verdicts.map((line) => JSON.parse(line))).toMatchObject([
+      { ...fair, entries: 2, refused: false },
+      // What was lawful in the refused turn was played, and taken back again.
+      { ...fair, refused: true, refusal: 'Not in your reach' },
+      { ...fair, hostCommands: byHost },
+    ]);
     expect(code).toBe(0);
   },
   60_000,
 );
 
-test('an action against the rules at the end is refused by the hub as by the referee', async () => {
-  const { code, out } = await simulate({ ...OPENING, turns: ['b2-c3-d1'] }, '--json');
-  expect(JSON.parse(out)).toMatchObject({ ok: true, equal: true, refused: true });
-  expect(code).toBe(0);
-}, 60_000);
-
 test.each([
   ['{"turns"', [], 'is no JSON', 1],
   ['{"turns":7}', [], 'cannot be played', 1],
   [OPENING, ['--set', 'many'], 'There is no set "many"', 2],
+  [OPENING, ['--preset', 'odd'], 'has no preset "odd"', 2],
   [OPENING, ['--speed', 'fast'], '--speed fast is not a number', 2],
+  [OPENING, ['--hub', 'http://127.0.0.1:9', '--token', 't'.repeat(20)], 'No hub answers', 1],
 ] as const)(
   'what cannot be simulated is said with the next step: %j %j',
   async (transcript, flags, words, exitCode) => {
-    const { code, err } = await simulate(transcript, ...flags);
+    const { code, err } = await simulate([transcript], ...flags);
     expect(err).toContain(words);
     expect(err).toContain('next step: ');
     expect(code).toBe(exitCode);
   },
-  60_000,
 );

@@ -47,6 +47,7 @@ const COMMANDS: { readonly [Do in HostCommand['do']]: Extract<HostCommand, { rea
   trace: { do: 'trace', table: 't1' },
   watch: { do: 'watch', feeds: ['tables', 'trace', 'log'] },
   issue: { do: 'issue', count: 6 },
+  issueEcho: { do: 'issueEcho', count: 2 },
   guests: { do: 'guests', allowed: true },
   lan: { do: 'lan', open: true },
 };
