@@ -116,9 +116,10 @@ function checkBattery(tile: TileState, nowMs: number): void {
 }
 
 function tick(tile: TileState): void {
-  const now = tile.ports.clock.nowMs();
   tile.senses.tick();
   tile.delivery.tick();
+  // After these two, which start timers by the clock: a moment read before them would lie before such a timer's start.
+  const now = tile.ports.clock.nowMs();
   tile.assets.tick(now);
   tile.idle.tick(now);
   checkBattery(tile, now);

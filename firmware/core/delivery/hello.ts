@@ -16,7 +16,14 @@ import { clearLog, log } from './log.ts';
 import { acknowledge, queueSense, restartNumbers, sendFrom } from './queue.ts';
 import { presenceText, sendPresence, sendUp } from './send.ts';
 import { startSession } from './session.ts';
-import { BACK_OFF_MAX_MS, BACK_OFF_MIN_MS, type DeliveryState, loseTouch, stand } from './state.ts';
+import {
+  BACK_OFF_AUTH_MAX_MS,
+  BACK_OFF_MAX_MS,
+  BACK_OFF_MIN_MS,
+  type DeliveryState,
+  loseTouch,
+  stand,
+} from './state.ts';
 import { startStatus } from './status.ts';
 
 /** A hub that asks for no pause gets one. */
@@ -87,8 +94,9 @@ export function onLinkDown(state: DeliveryState, reason: string): void {
   // Turned away, the next connection waits as long as the next hello: two devices with one id must not throw each other out.
   if (state.standing === 'start' || state.standing === 'offline' || state.standing === 'turnedAway') return;
   loseTouch(state);
-  const waitMs = jitter(state.ports.random, state.backOffMs);
-  state.backOffMs = Math.min(2 * state.backOffMs, BACK_OFF_MAX_MS);
+  const longestMs = reason === 'auth' ? BACK_OFF_AUTH_MAX_MS : BACK_OFF_MAX_MS;
+  const waitMs = jitter(state.ports.random, Math.min(state.backOffMs, longestMs));
+  state.backOffMs = Math.min(2 * state.backOffMs, longestMs);
   startTimer(state.retry, state.ports.clock.nowMs(), waitMs);
   stand(state, 'offline', reason, waitMs);
 }

@@ -111,6 +111,8 @@ export interface DeliveryState {
 export const BACK_OFF_MIN_MS = 500;
 /** Longest: a quarter more, and a hello, is still within the 5 s in which a tile has to be right when the hub or the network is back. */
 export const BACK_OFF_MAX_MS = 3000;
+/** Longest while the broker turns the credentials down ("auth"), which time does not mend. */
+export const BACK_OFF_AUTH_MAX_MS = 30000;
 
 /** A tile that has not started. */
 export function createState(

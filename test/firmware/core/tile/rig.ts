@@ -18,6 +18,8 @@ export function createRig(identity: Partial<Identity> = {}) {
   const pipe = { isUp: true, isHubThere: true };
   const battery = { percent: -1 };
   const entries = new Map<string, string>();
+  /** How far the device's time goes on with each look at its clock: work takes time there. */
+  const work = { msPerLook: 0, ms: 0 };
 
   const hub = createScriptedHub((topic, payload) => {
     clock.after(PIPE_MS, () => {
@@ -25,7 +27,12 @@ export function createRig(identity: Partial<Identity> = {}) {
     });
   });
   const ports: Ports = {
-    clock,
+    clock: {
+      nowMs: () => {
+        work.ms += work.msPerLook;
+        return clock.nowMs() + work.ms;
+      },
+    },
     screen,
     edges: { setBeacon: (number) => told.push(`beacon ${number}`) },
     speaker: { play: (steps) => told.push(`play ${steps.join(' ')}`), stop: () => told.push('stop') },
@@ -76,6 +83,7 @@ export function createRig(identity: Partial<Identity> = {}) {
     told,
     pipe,
     battery,
+    work,
     hub,
     tile,
     news: () => told.splice(0),

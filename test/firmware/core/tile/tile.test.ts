@@ -388,6 +388,16 @@ describe('idle', () => {
     expect(rig.news()).toEqual(['beacon 0', 'deep sleep', 'on {"v":0']);
   });
 
+  test('time that goes on within a tick does not darken it at a touch', () => {
+    const rig = createRig().join();
+    rig.work.msPerLook = 1;
+    rig.news();
+    rig.press();
+    rig.touch(0, 17, 200);
+    expect(rig.screen.light()).toBe(80);
+    expect(rig.told).not.toContain('saver on');
+  });
+
   test('what the hub draws does not wake it, its order does', () => {
     const rig = createRig().join();
     rig.say({ type: 'do', what: 'sleep' });
