@@ -285,11 +285,28 @@ export interface Sound {
   readonly room?: boolean;
 }
 
+/** A paragraph of the rules page, with the screens that belong to it. */
+export interface HelpEntry {
+  readonly say: string;
+  /** Begins a new part of the page. */
+  readonly title?: string;
+  /** Pieces whose real screens stand beside it: of the set 'full', else of the set that has them. */
+  readonly show?: readonly PieceId[];
+  /** A transcript that leads to the position in which they are shown; absent: the beginning with default options. */
+  readonly after?: Json;
+}
+
 export interface Game<O, S, I, E, V, D> {
   /** Folder name in kebab-case; the transcripts' GAME is `transcriptName`. */
   readonly id: string;
   readonly transcriptName: string;
   readonly title: string;
+  /** What the game is, for people who choose one: one or two sentences. */
+  readonly pitch: string;
+  /** How long a match takes under the recommended preset. */
+  readonly minutes: number;
+  /** The game's face in the lobby: a picture of 128x128 that tells it from every other, with its title. Image ops carry names. */
+  readonly cover: readonly Op[];
   /** A session resumes only under the rules version it began with. */
   readonly rulesVersion: number;
   readonly seats: {
@@ -315,8 +332,8 @@ export interface Game<O, S, I, E, V, D> {
   };
   /** Seat order of the next match: colours or roles change sides. `players[i]` sits at seat i. */
   rematch(state: S, players: readonly string[]): readonly string[];
-  /** The rules page, in the players' words. */
-  readonly help: readonly { readonly say: string; readonly show?: PieceId }[];
+  /** The rules page, in the players' words, a paragraph an entry. */
+  readonly help: readonly HelpEntry[];
 }
 
 /** A game whose own types are hidden: what registry, table and tools hold. */

@@ -78,6 +78,24 @@ export type HostCommand =
   | { readonly do: 'perform'; readonly tile: string; readonly what: 'find' | 'restart' | 'sleep' | 'wake' | 'log' }
   /** The game's position as `referee` prints it, the number of events, what tiles play what; only what everyone may know unless the session is over or `reveal`. */
   | { readonly do: 'position'; readonly table: string; readonly reveal?: boolean }
+  /** The shared screen: { events, board: { width, height, ops, targets } }, image ops with ids; `board` is absent without a match. */
+  | { readonly do: 'board'; readonly table: string }
+  /** What one may do with pieces without owner: { hints: [{ piece, say }] }, from what everybody may know. 'Kill c3'. */
+  | { readonly do: 'hints'; readonly table: string }
+  /** The rules page: { help: [{ title, say, screens: [{ piece, ops }] }] }, image ops with ids; title '' goes on. */
+  | { readonly do: 'rules'; readonly game: string }
+  /** Would this be a good start, and what does it need? { pieces: [{ piece, owner, optional }], rows: [[piece, from west]] from the south, [] without a grid }. */
+  | {
+      readonly do: 'setUp';
+      readonly game: string;
+      readonly preset?: string;
+      readonly options?: Json;
+      readonly seats: readonly SeatSetup[];
+    }
+  /** A session on disk, read only: { session, game, options, seats, beganMs, events, result, active, lines: [{ n, by, say }] }. */
+  | { readonly do: 'session'; readonly session: string }
+  /** A session on disk after `events` events: { events, of, active, result, board }. */
+  | { readonly do: 'step'; readonly session: string; readonly events: number }
   /** Everything the trace ring holds. */
   | { readonly do: 'trace'; readonly table?: string }
   /** Feeds from now on: 'tables', 'trace', 'log'. */
@@ -87,4 +105,26 @@ export type HostCommand =
   /** For measuring, with CONTACT_TEST=1 only: clients that hear what they say on `ct/echo/<tile>`. Answer as of issue. */
   | { readonly do: 'issueEcho'; readonly count: number }
   | { readonly do: 'guests'; readonly allowed: boolean }
-  | { readonly do: 'lan'; readonly open: boolean };
+  /** Opens the ports on one interface (its address), or on all without one; answer as of network. */
+  | { readonly do: 'lan'; readonly open: boolean; readonly address?: string }
+  /** Where phones and tiles can reach this hub: { open, port, mqttPort, interfaces: [{ name, address, open }] }. */
+  | { readonly do: 'network' }
+  /** Links of a table: { code, spectator, seats: [{ seat, token }] }. The code opens `/J/CODE`: look on, and take a free seat. */
+  | { readonly do: 'links'; readonly table: string }
+  /** All links, codes and seat tokens given out so far stop working. */
+  | { readonly do: 'renewLinks' }
+  /** A tile for somebody who came by a link: { tile, secret }. It goes to that table. */
+  | { readonly do: 'seatTile'; readonly table: string }
+  /**
+   * Sits down with a tile: the seat is a person's with the set hands from now on, if no pieces of another set are its own, and its handheld
+   * is this tile. Answer: { token, piece }, the seat's token. Refused when somebody sits there with a tile that is here, unless it is the seat's
+   * own token or the host who asks.
+   */
+  | {
+      readonly do: 'sit';
+      readonly table: string;
+      readonly seat: Seat;
+      readonly name: string;
+      readonly tile: string;
+      readonly secret: string;
+    };

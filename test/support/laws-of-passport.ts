@@ -61,6 +61,13 @@ export function passport(game: AnyGame): void {
     ['random', 'sensible'].every((name) => Object.hasOwn(game.bots, name)),
     'there are random and sensible players (C13)',
   );
+  demand(game.pitch.length >= 10 && game.pitch.length <= 160, 'the pitch is a sentence or two', game.pitch);
+  demand(Number.isInteger(game.minutes) && game.minutes > 0, 'minutes tells how long a match takes', game.minutes);
+  demand(
+    game.cover.length > 0 && game.cover.some(([op]) => op === 't'),
+    'the cover is a picture with a title',
+    game.cover,
+  );
   demand(game.help.length > 0 && game.help.every(({ say }) => say.length > 0), 'the rules page says something');
 }
 

@@ -144,6 +144,12 @@ export const game: Game<Options, State, Intent, Event, State, Draft> = {
   id: 'pebbles',
   transcriptName: 'pebbles',
   title: 'Pebbles',
+  pitch: 'Take one or two; whoever takes the last one wins.',
+  minutes: 2,
+  cover: [
+    ['c', INK],
+    ['t', 64, 56, 1, BONE, 'PEBBLES', 1],
+  ],
   rulesVersion: 1,
   seats: {
     min: 2,
@@ -164,5 +170,5 @@ export const game: Game<Options, State, Intent, Event, State, Draft> = {
     sensible: (_options, view) => ({ act: 'take', count: view.left % 3 === 2 ? 2 : 1 }),
   },
   rematch: (_state, players) => [...players].reverse(),
-  help: [{ say: 'Take one or two pebbles. Who takes the last one wins.', show: 'hand:A' }],
+  help: [{ say: 'Take one or two pebbles. Who takes the last one wins.', show: ['hand:A'] }],
 };

@@ -34,6 +34,10 @@ const seat = name(20);
 const printableName = z.string().regex(/^[ -~]{1,12}$/, 'must be 1 to 12 ASCII characters');
 const set = z.enum(['hands', 'small', 'full']);
 const player = name(40);
+const seats = z
+  .array(z.strictObject({ seat, player, name: printableName, set }))
+  .min(1)
+  .max(16);
 const seed = z.int().min(0).max(0xffffffff);
 
 const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostCommand, { readonly do: Do }>> } = {
@@ -50,10 +54,7 @@ const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostComma
     game: name(40),
     preset: z.exactOptional(name(40)),
     options: z.exactOptional(z.json()),
-    seats: z
-      .array(z.strictObject({ seat, player, name: printableName, set }))
-      .min(1)
-      .max(16),
+    seats,
     seed: z.exactOptional(seed),
     pace: z.exactOptional(z.enum(['table', 'correspondence'])),
   }),
@@ -81,12 +82,28 @@ const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostComma
   }),
   perform: command('perform', { tile, what: z.enum(['find', 'restart', 'sleep', 'wake', 'log']) }),
   position: command('position', { table, reveal: z.exactOptional(z.boolean()) }),
+  board: command('board', { table }),
+  hints: command('hints', { table }),
+  rules: command('rules', { game: name(40) }),
+  setUp: command('setUp', {
+    game: name(40),
+    preset: z.exactOptional(name(40)),
+    options: z.exactOptional(z.json()),
+    seats,
+  }),
+  session: command('session', { session }),
+  step: command('step', { session, events: z.int().min(0).max(1_000_000) }),
   trace: command('trace', { table: z.exactOptional(table) }),
   watch: command('watch', { feeds: z.array(z.string().regex(/^[a-z]{1,20}$/, 'must be the name of a feed')).max(10) }),
   issue: command('issue', { count: z.int().min(1).max(1000) }),
   issueEcho: command('issueEcho', { count: z.int().min(1).max(1000) }),
   guests: command('guests', { allowed: z.boolean() }),
-  lan: command('lan', { open: z.boolean() }),
+  lan: command('lan', { open: z.boolean(), address: z.exactOptional(z.ipv4()) }),
+  network: command('network', {}),
+  links: command('links', { table }),
+  renewLinks: command('renewLinks', {}),
+  seatTile: command('seatTile', { table }),
+  sit: command('sit', { table, seat, name: printableName, tile, secret: z.string().max(200) }),
 };
 
 const HELLO = z.strictObject({ do: z.literal('hello'), token: z.string().max(200) });

@@ -2,7 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HostCommand } from '../../table/host-commands.ts';
 
 /** What a link lets its holder do (DESIGN 6: links are of three kinds). */
-export type HostRole = { readonly as: 'host' } | { readonly as: 'spectator' };
+export type HostRole =
+  | { readonly as: 'host' }
+  /** Came by a table's code: looks on, and may sit down. */
+  | { readonly as: 'guest'; readonly table: string }
+  /** Sits there; may come back to it with another tile. */
+  | { readonly as: 'seat'; readonly table: string; readonly seat: string }
+  | { readonly as: 'spectator'; readonly table: string };
 
 /** Looks a token up; undefined: it is none of ours. */
 export type RoleOf = (token: string) => HostRole | undefined;

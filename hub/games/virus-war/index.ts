@@ -3,6 +3,7 @@ import type { Game } from '../game.ts';
 import { binding } from './binding.ts';
 import { bots } from './bots.ts';
 import { COLONIES } from './colonies.ts';
+import { cover } from './cover.ts';
 import type { Draft } from './draft.ts';
 import { help } from './help.ts';
 import { OPTIONS, type Options, PRESETS } from './options.ts';
@@ -17,6 +18,9 @@ export const game: Game<Options, State, Intent, Event, View, Draft> = {
   id: 'virus-war',
   transcriptName: 'virus_war',
   title: 'Virus War',
+  pitch: 'Two moulds in one dish. Grow, kill, and walk over what the other left dead: three actions a turn.',
+  minutes: 15,
+  cover,
   rulesVersion: 1,
   seats: {
     min: 2,

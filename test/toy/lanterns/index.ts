@@ -1,4 +1,5 @@
 import type { AnyGame, Draw, Game, Seat } from '../../../hub/games/game.ts';
+import { INK, SUN } from '../../../protocol/scene.ts';
 import { SOUNDS } from './beats.ts';
 import { BINDING } from './binding.ts';
 import { amountMax, isChoosing } from './menu.ts';
@@ -29,6 +30,12 @@ const LANTERNS: Game<Options, State, Intent, Event, View, Draft> = {
   id: 'lanterns',
   transcriptName: 'lanterns',
   title: 'Lanterns',
+  pitch: 'Burn oil against the wind, in secret, and light the lamps that nobody sees yet.',
+  minutes: 10,
+  cover: [
+    ['c', INK],
+    ['t', 64, 56, 1, SUN, 'LANTERNS', 1],
+  ],
   rulesVersion: 1,
   seats: { min: 2, max: 4, names: SEATS, titles: TITLES, look: LOOKS },
   options: OPTIONS,
@@ -41,9 +48,9 @@ const LANTERNS: Game<Options, State, Intent, Event, View, Draft> = {
   bots: { random, sensible },
   rematch: (_state, players) => [...players.slice(1), ...players.slice(0, 1)],
   help: [
-    { say: 'Each round all choose in secret how much oil to burn.', show: 'hand:A' },
+    { say: 'Each round all choose in secret how much oil to burn.', show: ['hand:A'] },
     { say: 'The wind is a die: it blows out every flame of its number.' },
-    { say: 'The highest flame leads: join three dark lamps and press one to light them.', show: 'lamp:1' },
+    { say: 'The highest flame leads: join three dark lamps and press one to light them.', show: ['lamp:1'] },
     { say: 'Pour the can over a lamp to fill it, tap it on the well or the shop, or touch a lamp with the snuffer.' },
     { say: 'On the second night the order turns round. Most glow wins.' },
   ],

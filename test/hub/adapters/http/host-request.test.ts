@@ -49,7 +49,18 @@ const COMMANDS: { readonly [Do in HostCommand['do']]: Extract<HostCommand, { rea
   issue: { do: 'issue', count: 6 },
   issueEcho: { do: 'issueEcho', count: 2 },
   guests: { do: 'guests', allowed: true },
-  lan: { do: 'lan', open: true },
+  lan: { do: 'lan', open: true, address: '127.0.0.1' },
+  network: { do: 'network' },
+  board: { do: 'board', table: 't1' },
+  hints: { do: 'hints', table: 't1' },
+  rules: { do: 'rules', game: 'virus-war' },
+  setUp: { do: 'setUp', game: 'virus-war', preset: 'small', options: { width: 5 }, seats: SEATS },
+  session: { do: 'session', session: 's-1' },
+  step: { do: 'step', session: 's-1', events: 12 },
+  links: { do: 'links', table: 't1' },
+  renewLinks: { do: 'renewLinks' },
+  seatTile: { do: 'seatTile', table: 't1' },
+  sit: { do: 'sit', table: 't1', seat: 'X', name: 'Ann', tile: A, secret: 'x' },
 };
 
 test.each(Object.values(COMMANDS))('$do is taken as it is', (command) => {

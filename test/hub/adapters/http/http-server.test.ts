@@ -29,7 +29,7 @@ async function startHttp(options: Partial<HttpOptions> = {}): Promise<Started> {
     cookieSecret: TOKEN,
     roleOf: createRoles([
       [TOKEN, { as: 'host' }],
-      [SPECTATOR, { as: 'spectator' }],
+      [SPECTATOR, { as: 'spectator', table: 't1' }],
     ]),
     carryOut: async (command) => {
       asked.push(command);
