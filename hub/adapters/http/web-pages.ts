@@ -47,7 +47,17 @@ async function readPages(folder: string, files: readonly string[]): Promise<Read
     const body = await readFile(join(folder, file));
     const policy = extname(file) === '.html' ? { policy: WEB_POLICY } : {};
     const forever = file.startsWith(HASHED) ? { isForever: true } : {};
-    pages.set(`/${file === INDEX ? '' : file.split(sep).join('/')}`, { type, body, ...policy, ...forever });
+    pages.set(pathOf(file), { type, body, ...policy, ...forever });
   }
   return pages;
+}
+
+/** `board.html` is the page `/board`. */
+function pathOf(file: string): string {
+  return file === INDEX
+    ? '/'
+    : `/${file
+        .split(sep)
+        .join('/')
+        .replace(/\.html$/, '')}`;
 }

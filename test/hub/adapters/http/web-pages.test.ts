@@ -17,6 +17,7 @@ test('pages are served by path, with their type, policy and how long they may be
     'assets/index-1a2b.js': 'go()',
     'assets/text-3c4d.woff2': 'font',
     'notes.txt~': 'of an editor',
+    'board.html': '<p>board</p>',
   });
   const pages = await readWebPages([join(folder, 'absent'), folder]);
   const shown = [...(pages ?? [])].map(([path, { type, policy, isForever }]) => [path, type, policy, isForever]);
@@ -24,6 +25,7 @@ test('pages are served by path, with their type, policy and how long they may be
     ['/', 'text/html; charset=utf-8', WEB_POLICY, undefined],
     ['/assets/index-1a2b.js', 'text/javascript; charset=utf-8', undefined, true],
     ['/assets/text-3c4d.woff2', 'font/woff2', undefined, true],
+    ['/board', 'text/html; charset=utf-8', WEB_POLICY, undefined],
   ]);
   expect(pages?.get('/')?.body.toString()).toBe('<p>hub</p>');
 });
