@@ -13,7 +13,7 @@ export interface FilePort {
   read(path: string, maxBytes?: number): Promise<Buffer | undefined>;
   /** Opens for appending; makes an empty file where there is none (synced only with its folder). */
   openAppend(path: string, mode?: number): Promise<AppendFile>;
-  /** Makes a file with this content if there is none; false where there is one. Atomic among processes. */
+  /** Makes a file with this content if there is none; false where there is one. Atomic among processes, content and all. */
   createNew(path: string, content: Buffer): Promise<boolean>;
   /** Replaces `to`. On disk for certain after `syncFolder` of both folders. */
   rename(from: string, to: string): Promise<void>;

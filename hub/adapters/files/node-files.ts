@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { systemCode } from '../adapter-error.ts';
 import type { AppendFile, FilePort } from './file-port.ts';
 
@@ -26,12 +27,13 @@ export const NODE_FILES: FilePort = {
   },
   openAppend: async (path, mode) => appendFile(await open(path, 'a', mode)),
   createNew: async (path, content) => {
+    // Written aside and linked, so that nobody ever reads a file of ours that is still empty.
+    const aside = `${path}~${randomUUID()}`;
     try {
-      await writeFile(path, content, { flag: 'wx', mode: 0o600 });
-      return true;
-    } catch (error) {
-      if (systemCode(error) === 'EEXIST') return false;
-      throw error;
+      await writeFile(aside, content, { flag: 'wx', mode: 0o600 });
+      return await absentBefore(link(aside, path).catch((error) => writtenInPlace(error, path, content)));
+    } finally {
+      await rm(aside, { force: true });
     }
   },
   rename,
@@ -62,6 +64,22 @@ function appendFile(handle: FileHandle): AppendFile {
     },
     close: () => handle.close(),
   };
+}
+
+/** File systems without hard links (FAT, some shares): the name is still taken by one process only. */
+async function writtenInPlace(error: unknown, path: string, content: Buffer): Promise<void> {
+  if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(systemCode(error) ?? '')) throw error;
+  await writeFile(path, content, { flag: 'wx', mode: 0o600 });
+}
+
+async function absentBefore(made: Promise<void>): Promise<boolean> {
+  try {
+    await made;
+    return true;
+  } catch (error) {
+    if (systemCode(error) === 'EEXIST') return false;
+    throw error;
+  }
 }
 
 async function absentAsUndefined<T>(result: Promise<T>): Promise<T | undefined> {

@@ -27,44 +27,63 @@ export const NODE_PROCESSES: Processes = {
   find: (pid) => (isAlive(pid) ? { pid, run: runOf(pid) } : undefined),
 };
 
+/** `lock`, and `lock.1`, `lock.2`, ... of those that took it over from a process that is gone. */
+const LOCK_FILE = /^lock(?:\.(\d{1,9}))?$/;
+/** Each try that loses meets a younger lock; whoever loses so often looks at a disk that makes things up. */
+const TRIES_MAX = 20;
+
+interface Lock {
+  readonly path: string;
+  readonly generation: number;
+  readonly holder: ProcessIdentity | undefined;
+}
+
 /**
- * Takes a folder for this process with the file `lock`. A lock whose process is gone (killed, power loss) is taken over.
+ * Takes a folder for this process with the file `lock`. A lock whose process is gone (killed, power loss) is not removed first but followed by one
+ * of the next generation: of many that find it only one can make that file, so none ever removes what another has just made.
  * Throws locked, naming the pid, when another one runs.
  */
 export async function lockFolder(files: FilePort, folder: string, processes: Processes): Promise<FolderLock> {
-  const path = join(folder, 'lock');
-  const own = Buffer.from(`${JSON.stringify(processes.self)}\n`);
-  if (!(await files.createNew(path, own))) {
-    await removeStale(files, folder, path, processes);
-    // Lost a race for the stale lock: the winner runs.
-    if (!(await files.createNew(path, own))) throw lockedBy(folder, parseIdentity(await files.read(path)));
+  const content = Buffer.from(`${JSON.stringify(processes.self)}\n`);
+  for (let i = 0; i < TRIES_MAX; i++) {
+    const locks = await readLocks(files, folder);
+    refuseIfHeld(locks, folder, processes);
+    const youngest = Math.max(-1, ...locks.map(({ generation }) => generation));
+    const path = join(folder, youngest < 0 ? 'lock' : `lock.${youngest + 1}`);
+    if (await files.createNew(path, content)) return await keep(files, folder, path, processes);
   }
-  return {
-    release: async () => {
-      if (own.equals((await files.read(path)) ?? Buffer.alloc(0))) await files.remove(path);
-    },
-  };
+  throw lockedBy(folder, undefined);
 }
 
-// Moved away under a name of its own first: of two hubs that find the same stale lock only one can move it, and so none removes the other's new one.
-async function removeStale(files: FilePort, folder: string, path: string, processes: Processes): Promise<void> {
-  const holder = parseIdentity(await files.read(path));
-  if (isRunning(holder, processes)) throw lockedBy(folder, holder);
-  const aside = `${path}.${processes.self.pid}`;
+/** Ours, unless somebody began a new row of generations while we looked at an older one: then both step back, or the later of the two. */
+async function keep(files: FilePort, folder: string, path: string, processes: Processes): Promise<FolderLock> {
+  const release = (): Promise<void> => files.remove(path);
+  const others = (await readLocks(files, folder)).filter((lock) => lock.path !== path);
   try {
-    await files.rename(path, aside);
+    refuseIfHeld(others, folder, processes);
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return;
+    await release();
     throw error;
   }
-  const moved = await files.read(aside);
-  const movedHolder = parseIdentity(moved);
-  if (moved !== undefined && isRunning(movedHolder, processes)) {
-    await files.createNew(path, moved);
-    await files.remove(aside);
-    throw lockedBy(folder, movedHolder);
+  for (const stale of others) await files.remove(stale.path);
+  return { release };
+}
+
+async function readLocks(files: FilePort, folder: string): Promise<readonly Lock[]> {
+  const locks: Lock[] = [];
+  for (const name of await files.list(folder)) {
+    const match = LOCK_FILE.exec(name);
+    if (match === null) continue;
+    const path = join(folder, name);
+    const content = await files.read(path);
+    if (content !== undefined) locks.push({ path, generation: Number(match[1] ?? 0), holder: parseIdentity(content) });
   }
-  await files.remove(aside);
+  return locks;
+}
+
+function refuseIfHeld(locks: readonly Lock[], folder: string, processes: Processes): void {
+  const held = locks.find(({ holder }) => isRunning(holder, processes));
+  if (held !== undefined) throw lockedBy(folder, held.holder);
 }
 
 function isRunning(holder: ProcessIdentity | undefined, processes: Processes): boolean {
