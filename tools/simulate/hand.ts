@@ -9,16 +9,6 @@ import type { VirtualTable } from './virtual-table.ts';
 const ACKNOWLEDGED_WITHIN_MS = 15_000;
 const LOOK_AGAIN_MS = 2;
 
-/** A lost picture is sent again after a second without a report of it. */
-const NEW_PICTURE_WITHIN_MS = 1500;
-
-/** What was done on an old picture is done again on the new one. */
-export async function nextPicture(table: VirtualTable, tile: string): Promise<void> {
-  const watch = table.watch(tile);
-  const pictures = watch.pictures();
-  await soon(() => watch.pictures() > pictures, NEW_PICTURE_WITHIN_MS);
-}
-
 /** Resolves when the condition holds, or with false when it does not within so long by the wall's clock. */
 export async function soon(condition: () => boolean, withinMs: number): Promise<boolean> {
   const untilMs = performance.now() + withinMs;

@@ -1,16 +1,16 @@
 /** Plays a match by hand, gesture by gesture, and knows at each moment what the hub must have made of it. */
 import type { AnyGame, Gesture, Json, PieceId, Seat } from '../../hub/games/game.ts';
 import { ToolError } from '../tool-error.ts';
-import { makeGesture, nextPicture, soon } from './hand.ts';
+import { makeGesture, soon } from './hand.ts';
 import type { Meant, Mirror } from './mirror.ts';
-import { type HubTable, summaryOf } from './summary.ts';
+import { type HubTable, settledTile, summaryOf, tileStateOf } from './summary.ts';
 import type { VirtualTable } from './virtual-table.ts';
 
-/** A lost picture is sent again after a second without a report of it. */
-const PICTURE_WITHIN_MS = 4000;
 /** Gestures for one intent: a tilt a cell on the largest board, and each may have to be repeated. */
 const GESTURES_MAX = 200;
 const REPEATS_MAX = 12;
+/** Refusals are told once: one that got lost is not waited for. */
+const TOLD_WITHIN_MS = 500;
 
 export interface Counts {
   gestures: number;
@@ -32,8 +32,6 @@ export class Player {
   readonly counts: Counts = { gestures: 0, repeats: 0, hostCommands: 0 };
   readonly #options: PlayerOptions;
   readonly #game: AnyGame;
-  /** How many pictures a tile must have shown before it is touched again. */
-  readonly #due = new Map<string, number>();
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -60,7 +58,7 @@ export class Player {
 
   /** Tries what the rules refuse. Answers what the tile was told, or that nothing came of it; undefined when the hub took it. */
   async tryRefused(seat: Seat, intent: Json): Promise<string | undefined> {
-    const { mirror, hub, table } = this.#options;
+    const { mirror } = this.#options;
     for (let i = 0; i < GESTURES_MAX; i++) {
       await this.#catchUp();
       const [gesture] = mirror.how(seat, intent);
@@ -70,15 +68,22 @@ export class Player {
         await this.#gesture(gesture);
         continue;
       }
-      await this.#isPictured(tile);
-      const heard = table.watch(tile).refusals().length;
-      this.counts.gestures += 1;
-      if (!(await makeGesture(table, tile, gesture))) continue;
-      if ((await summaryOf(hub)).chosen !== mirror.chosen) return undefined;
-      await soon(() => table.watch(tile).refusals().length > heard, 500);
-      return table.watch(tile).refusals()[heard] ?? 'no effect';
+      const refusal = await this.#tried(tile, gesture);
+      if (refusal !== 'late') return refusal === 'taken' ? undefined : refusal;
     }
     throw this.#stuck(seat, intent, 'it would take too many gestures');
+  }
+
+  /** What came of one gesture: 'taken', 'late', or in the words that the tile was told. */
+  async #tried(tile: string, gesture: Gesture): Promise<string> {
+    const { hub, table } = this.#options;
+    const watch = table.watch(tile);
+    const heard = watch.refusals().length;
+    if (!(await this.#make(tile, gesture))) return 'late';
+    const { lastGesture } = await tileStateOf(hub, tile);
+    if (lastGesture === 'taken' || lastGesture === 'late') return lastGesture;
+    await soon(() => watch.refusals().length > heard, TOLD_WITHIN_MS);
+    return watch.refusals()[heard] ?? 'no effect';
   }
 
   /** The copy has every event that the hub had of its own by now. */
@@ -119,7 +124,7 @@ export class Player {
     if (!isSaid()) throw this.#stuck(seat, intent, 'it would take too many gestures');
   }
 
-  #look(gesture: Gesture): { readonly tile: string; readonly on: PieceId; readonly meant: Meant | undefined } {
+  #look(gesture: Gesture): { readonly tile: string; readonly meant: Meant | undefined } {
     const on = 'on' in gesture ? gesture.on : '';
     const tile = this.#options.cast.get(on);
     if (tile === undefined) {
@@ -127,70 +132,37 @@ export class Player {
         hint: 'play this transcript with another --set',
       });
     }
-    return { tile, on, meant: this.#options.mirror.meaning(on, gesture) };
+    return { tile, meant: this.#options.mirror.meaning(on, gesture) };
   }
 
   /** false: the hub made nothing of it, and it may be made again. */
   async #gesture(gesture: Gesture): Promise<boolean> {
-    const { mirror, table } = this.#options;
-    const { tile, on, meant } = this.#look(gesture);
+    const { mirror, hub } = this.#options;
+    const { tile, meant } = this.#look(gesture);
     if (meant === undefined || 'refusal' in meant.reading)
       throw new Error(`${JSON.stringify(gesture)} means nothing here`);
-    await this.#isPictured(tile);
-    const pictures = new Map([...this.#options.cast.values()].map((one) => [one, table.watch(one).pictures()]));
+    if (!(await this.#make(tile, gesture))) return false;
+    // The hub's own word: a picture that comes meanwhile may be another's doing.
+    if ((await tileStateOf(hub, tile)).lastGesture !== 'taken') return false;
+    mirror.take(meant);
+    return true;
+  }
+
+  /** One gesture on the newest picture; false: the tile made nothing of it. */
+  async #make(tile: string, gesture: Gesture): Promise<boolean> {
+    const { hub, table } = this.#options;
+    const before = await settledTile(hub, tile);
     this.counts.gestures += 1;
     if (!(await makeGesture(table, tile, gesture))) return false;
-    const before = mirror.screens();
-    const taken =
-      'intent' in meant.reading
-        ? await this.#acted(meant, tile)
-        : await this.#drafted(meant, on, tile, before, pictures.get(tile) ?? 0);
-    if (taken) this.#expectPictures(before, pictures);
-    return taken;
-  }
-
-  async #acted(meant: Meant, tile: string): Promise<boolean> {
-    const { mirror, hub, table } = this.#options;
-    const summary = await summaryOf(hub);
-    if (summary.chosen === mirror.chosen) {
-      await nextPicture(table, tile);
-      return false;
-    }
-    mirror.take(meant);
-    return true;
-  }
-
-  /** A draft is nobody's business but the tile's: its new picture says that the hub has it. */
-  async #drafted(
-    meant: Meant,
-    on: PieceId,
-    tile: string,
-    before: ReadonlyMap<PieceId, string>,
-    pictures: number,
-  ): Promise<boolean> {
-    const { mirror, table } = this.#options;
-    const after = mirror.fork();
-    after.take(meant);
-    if (after.screens().get(on) !== before.get(on)) {
-      const watch = table.watch(tile);
-      if (!(await soon(() => watch.pictures() > pictures, PICTURE_WITHIN_MS))) return false;
-    }
-    mirror.take(meant);
-    return true;
-  }
-
-  /** A tile is touched only when it shows what its reader acts on, or else the hub would say "too late". */
-  async #isPictured(tile: string): Promise<void> {
-    const watch = this.#options.table.watch(tile);
-    const due = this.#due.get(tile) ?? 0;
-    await soon(() => watch.pictures() >= due, PICTURE_WITHIN_MS);
-  }
-
-  #expectPictures(before: ReadonlyMap<PieceId, string>, pictures: ReadonlyMap<string, number>): void {
-    for (const [piece, screen] of this.#options.mirror.screens()) {
-      const tile = this.#options.cast.get(piece);
-      if (tile !== undefined && screen !== before.get(piece)) this.#due.set(tile, (pictures.get(tile) ?? 0) + 1);
-    }
+    const { gestures } = await tileStateOf(hub, tile);
+    if (gestures <= before.gestures + 1) return gestures > before.gestures;
+    throw new ToolError(
+      'ERR_TWICE',
+      `One ${gesture.g} of tile ${tile} came to the hub as ${gestures - before.gestures}.`,
+      {
+        hint: 'run again with the same --seed and --keep, and look into the journal of the session',
+      },
+    );
   }
 
   #shown(gesture: Gesture): string {

@@ -1,11 +1,11 @@
 /** Gives tiles their pieces as people do: a rectangle by laying it and pressing its corner, handhelds by a press. */
 import type { Expect, Gesture, Piece, PieceId } from '../../hub/games/game.ts';
 import { ToolError } from '../tool-error.ts';
-import { makeGesture, nextPicture, soon } from './hand.ts';
+import { makeGesture, soon } from './hand.ts';
 import type { Mirror } from './mirror.ts';
 import { CROOKED, type Laid, layOut } from './plane/lay-out.ts';
 import type { Random } from './plane/plane.ts';
-import { type HubTable, summaryOf } from './summary.ts';
+import { type HubTable, settledTile, summaryOf } from './summary.ts';
 import type { VirtualTable } from './virtual-table.ts';
 
 const TRIES = 12;
@@ -88,6 +88,7 @@ async function takeByPress(hub: HubTable, table: VirtualTable, piece: Piece, fre
   const tile = free.shift();
   if (tile === undefined) throw new Error('there are too few tiles');
   for (let i = 0; i < TRIES; i++) {
+    await settledTile(hub, tile);
     await makeGesture(table, tile, press(tile));
     const taken = (await summaryOf(hub)).pieces.get(tile) ?? '';
     if (taken === piece.id) return tile;
@@ -96,7 +97,6 @@ async function takeByPress(hub: HubTable, table: VirtualTable, piece: Piece, fre
         hint: 'report this with the seed',
       });
     }
-    await nextPicture(table, tile);
   }
   throw new ToolError('ERR_SEATING', `No tile could take ${piece.id} by a press.`, {
     hint: `tile ${tile} says "${table.watch(tile).refusals().at(-1) ?? ''}"`,

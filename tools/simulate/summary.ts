@@ -35,3 +35,39 @@ export async function summaryOf({ client, id }: HubTable): Promise<Summary> {
     pieces: new Map(tiles.map(({ tile, piece }) => [tile, piece])),
   };
 }
+
+/** A tile of our table, as the hub knows it. */
+export interface TileState {
+  /** It shows the newest picture that the hub has for it. */
+  readonly settled: boolean;
+  /** Gestures that the hub has had from it at this table. */
+  readonly gestures: number;
+  /** What came of the last: 'taken', 'none', 'refused', 'late'; '' before the first. */
+  readonly lastGesture: string;
+}
+
+/** A tile that the hub does not know has no gestures and never settles. */
+export async function tileStateOf({ client }: HubTable, tile: string): Promise<TileState> {
+  const { tiles } = await client.request({ do: 'tiles' });
+  const all = Array.isArray(tiles) ? (tiles as { readonly [key: string]: unknown }[]) : [];
+  const one = all.find((known) => known.tile === tile) ?? {};
+  return {
+    settled: one.settled === true,
+    gestures: Number(one.gestures ?? 0),
+    lastGesture: String(one.lastGesture ?? ''),
+  };
+}
+
+/** A lost picture is sent again after a second without a report of it. */
+const PICTURE_WITHIN_MS = 4000;
+const LOOK_AGAIN_MS = 2;
+
+/** The tile once it shows its newest picture, or as it is after so long. A gesture on an older one would be answered "too late". */
+export async function settledTile(hub: HubTable, tile: string): Promise<TileState> {
+  const untilMs = performance.now() + PICTURE_WITHIN_MS;
+  for (;;) {
+    const state = await tileStateOf(hub, tile);
+    if (state.settled || performance.now() > untilMs) return state;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}

@@ -18,8 +18,6 @@ export interface TileWatch extends Watcher {
   /** Gestures that the tile has told so far, each once however often it was sent. */
   events(): readonly ToldEvent[];
   isAcknowledged(event: ToldEvent): boolean;
-  /** Counts the pictures that the tile has reported as shown. */
-  pictures(): number;
   /** Quarter turns clockwise of the picture against the tile. */
   turn(): Side;
   /** The reasons that it was told, oldest first. */
@@ -37,8 +35,6 @@ export function createTileWatch(): TileWatch {
   const numbered = new Set<string>();
   const refusals: string[] = [];
   let acknowledged = { boot: 0, sequence: 0 };
-  let pictures = 0;
-  let revision = 0;
   let turn: Side = 0;
   let texts: readonly string[] = [];
   let joinedEdges = 0;
@@ -50,14 +46,6 @@ export function createTileWatch(): TileWatch {
     if (numbered.has(key)) return;
     numbered.add(key);
     if (message.type === 'event') events.push({ boot: message.boot, sequence: message.sequence, kind: message.kind });
-  }
-
-  function takeUp(message: UpMessage): void {
-    if (message.type === 'event' || message.type === 'sense') takeNumbered(message);
-    else if ((message.type === 'shown' || message.type === 'status') && message.revision !== revision) {
-      revision = message.revision;
-      pictures += 1;
-    }
   }
 
   function takeDown(message: DownMessage): void {
@@ -72,7 +60,7 @@ export function createTileWatch(): TileWatch {
   return {
     said: (payload) => {
       const message = decodeUp(payload, parseJson);
-      if (!isMalformed(message)) takeUp(message);
+      if (!isMalformed(message) && (message.type === 'event' || message.type === 'sense')) takeNumbered(message);
     },
     heard: (payload) => {
       const message = decodeDown(payload, parseJson);
@@ -80,7 +68,6 @@ export function createTileWatch(): TileWatch {
     },
     events: () => events,
     isAcknowledged: ({ boot, sequence }) => acknowledged.boot === boot && acknowledged.sequence >= sequence,
-    pictures: () => pictures,
     turn: () => turn,
     refusals: () => refusals,
     texts: () => texts,

@@ -30,13 +30,11 @@ test('a gesture counts once, however often it is sent, and is acknowledged by nu
   expect([watch.isAcknowledged(first), watch.isAcknowledged(second)]).toEqual([true, false]);
 });
 
-test('a picture counts when the tile says that it shows it, not when it comes', () => {
+test('the turn and the words are those of the last whole picture', () => {
   const watch = createTileWatch();
   const scene = { type: 'scene', claim: 1, ops: [['t', 64, 4, 1, 1, 'CROSSES', 1]], motions: [], turn: 3 } as const;
   watch.heard(encodeDown({ ...scene, revision: 1 }));
-  expect([watch.pictures(), watch.turn(), watch.texts()]).toEqual([0, 3, ['CROSSES']]);
-  for (const revision of [1, 1, 2]) watch.said(encodeUp({ type: 'shown', boot: 9, claim: 1, revision }));
-  expect(watch.pictures()).toBe(2);
+  expect([watch.turn(), watch.texts()]).toEqual([3, ['CROSSES']]);
 });
 
 test('what a tile is told and what is no message', () => {
@@ -44,5 +42,5 @@ test('what a tile is told and what is no message', () => {
   watch.heard(encodeDown({ type: 'refuse', claim: 1, lines: ['Not in your', 'reach'] }));
   watch.heard('{');
   watch.said('nothing');
-  expect([watch.refusals(), watch.events(), watch.pictures()]).toEqual([['Not in your reach'], [], 0]);
+  expect([watch.refusals(), watch.events()]).toEqual([['Not in your reach'], []]);
 });
