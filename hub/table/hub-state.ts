@@ -13,6 +13,7 @@ import type { Outcome } from './records.ts';
 import type { TableDeps } from './table-context.ts';
 import type { TableState } from './table-state.ts';
 import { pushTrace, type Trace } from './trace.ts';
+import { withWireTimes } from './wire-time.ts';
 import type { TableEffect } from './work.ts';
 
 /** What a hub is given. */
@@ -137,7 +138,7 @@ export function append(hub: HubState, stream: Stream, record: Json, pending: Omi
 
 /** A message goes to a tile now. */
 export function send(hub: HubState, tile: string, message: DownMessage, cause: Trace['cause'], delayMs = 0): void {
-  hub.out.push({ fx: 'send', tile, message, delayMs });
+  hub.out.push({ fx: 'send', tile, message: withWireTimes(message), delayMs });
   pushTrace(hub.traces, {
     atMs: hub.nowMs,
     what: 'sent',

@@ -13,6 +13,7 @@ import type {
   SoundMessage,
 } from '../../../protocol/messages.ts';
 import { parseTopic } from '../../../protocol/topics.ts';
+import { untilMs } from '../time.ts';
 import { onAway, onHub, onReboot, onWelcome, onWho } from './hello.ts';
 import { log, replayLog } from './log.ts';
 import { acknowledge, onResend } from './queue.ts';
@@ -50,7 +51,7 @@ function onPatch(state: DeliveryState, message: PatchMessage): void {
 }
 
 function onSound(state: DeliveryState, message: SoundMessage): void {
-  if (sessionMs(state) > message.untilMs) return;
+  if (untilMs(message.untilMs, sessionMs(state)) < 0) return;
   const light = message.light;
   if (light === undefined) state.out.sound(message.tune, -1, -1, 0);
   else state.out.sound(message.tune, light[0], light[1], light[2]);

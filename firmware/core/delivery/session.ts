@@ -1,5 +1,5 @@
-/** Session time on the tile [3.9]: what the hub said last, and the time since. */
-import { elapsedMs } from '../time.ts';
+/** Session time on the tile [3.9]: what the hub said last, and the time since; it wraps at 2^30 ms. */
+import { elapsedMs, laterMs, untilMs } from '../time.ts';
 import type { DeliveryState } from './state.ts';
 
 /** The hub's clock shows `sessionMs` now. */
@@ -16,7 +16,7 @@ export function startSession(state: DeliveryState, sessionMs: number): void {
 
 /** Session ms now. Never goes back under one claim: while the hub's clock stands still, it waits for the hub. */
 export function sessionMs(state: DeliveryState): number {
-  const estimate = state.sessionBaseMs + elapsedMs(state.ports.clock.nowMs(), state.sessionAtMs);
-  if (estimate > state.sessionGivenMs) state.sessionGivenMs = estimate;
+  const estimate = laterMs(state.sessionBaseMs, elapsedMs(state.ports.clock.nowMs(), state.sessionAtMs));
+  if (untilMs(estimate, state.sessionGivenMs) > 0) state.sessionGivenMs = estimate;
   return state.sessionGivenMs;
 }

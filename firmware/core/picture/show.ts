@@ -3,7 +3,7 @@ import { idiv, mod } from '../../../protocol/int.ts';
 import type { Op } from '../../../protocol/scene.ts';
 import type { PictureOut, Standing } from '../parts.ts';
 import type { Clock, Screen } from '../ports.ts';
-import { elapsedMs } from '../time.ts';
+import { elapsedMs, untilMs } from '../time.ts';
 import { type Actor, type Cue, settle } from './actors.ts';
 import { digitsOf, NO_DEADLINE, secondsLeft } from './countdown.ts';
 import type { Face } from './face.ts';
@@ -64,7 +64,7 @@ export interface Show {
 export function cueAt(show: Show, deadlineMs: number): Cue {
   return {
     nowMs: show.clock.nowMs(),
-    remainingMs: deadlineMs - show.sessionMs,
+    remainingMs: untilMs(deadlineMs, show.sessionMs),
     hasDeadline: deadlineMs !== NO_DEADLINE,
     isStill: show.isStill,
   };

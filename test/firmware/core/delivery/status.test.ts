@@ -120,6 +120,20 @@ describe('session time [3.9]', () => {
     expect(given.at(-1)).toBeLessThanOrEqual(7000);
   });
 
+  test('wraps at 2^30 as on the wire, and goes on', () => {
+    const rig = createRig()
+      .connect()
+      .welcome({ sessionMs: 2 ** 30 - 200 });
+    expect(rig.delivery.sessionMs()).toBe(2 ** 30 - 200);
+    rig.clock.advance(300);
+    expect(rig.delivery.sessionMs()).toBe(100);
+    rig.ack(1, { sessionMs: 150 });
+    rig.clock.advance(100);
+    expect(rig.delivery.sessionMs()).toBe(250);
+    rig.ack(1, { sessionMs: 2 ** 30 - 1 });
+    expect(rig.delivery.sessionMs()).toBe(250);
+  });
+
   test('may go back with a new claim, which is another session', () => {
     const rig = createRig().connect().welcome({ sessionMs: 90000 });
     rig.down({ type: 'who', hub: 'kitchen' });
