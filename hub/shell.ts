@@ -4,6 +4,7 @@
  */
 import type { Clock } from './adapters/clock.ts';
 import type { Log } from './adapters/log.ts';
+import { TokenBucket } from './adapters/token-bucket.ts';
 import type { Json } from './games/game.ts';
 import type { HostCommand } from './table/host-commands.ts';
 import type { Hub, HubInput } from './table/hub.ts';
@@ -31,6 +32,9 @@ const TICK_MS = 20;
 const SWEEP_MS = 250;
 /** How often a session that the disk did not take is tried again. */
 const RETRY_MS = 1000;
+/** What tiles may put into the hub's log. */
+const LINES_PER_SECOND = 2;
+const LINES_BURST = 30;
 /** For streams that are open; their names have no capitals. */
 const ALL_STREAMS: Stream = 'ALL';
 
@@ -52,6 +56,9 @@ export class Shell {
   readonly #failing = new Map<Stream, Error>();
   #ticker: NodeJS.Timeout | undefined;
   #sweptMs = 0;
+  readonly #lines = new TokenBucket(LINES_PER_SECOND, LINES_BURST, 0);
+  /** Lines left out of the log since the last. */
+  #untold = 0;
 
   constructor(options: ShellOptions) {
     this.#options = options;
@@ -109,10 +116,19 @@ export class Shell {
     this.#busy = true;
     try {
       for (let next = this.#queue.shift(); next !== undefined; next = this.#queue.shift()) {
-        for (const effect of this.#options.hub.input(next, this.#options.clock.nowMs())) this.#carryOut(effect);
+        for (const effect of this.#options.hub.input(next, this.#options.clock.nowMs())) this.#try(effect);
       }
     } finally {
       this.#busy = false;
+    }
+  }
+
+  /** One effect that fails must not take those after it with it, nor the broker's connection on which its cause came. */
+  #try(effect: HubEffect): void {
+    try {
+      this.#carryOut(effect);
+    } catch (error) {
+      this.#options.log.error('an effect could not be carried out', { fx: effect.fx, error });
     }
   }
 
@@ -156,9 +172,24 @@ export class Shell {
         this.#answers.delete(effect.request);
         return;
       case 'feed':
+        if (effect.feed === 'log') this.#logLine(effect.data);
         this.#options.onFeed(effect.feed, effect.data);
         return;
     }
+  }
+
+  /** Warnings and errors of hub and tiles; a tile that floods the log is counted instead. */
+  #logLine(line: Json): void {
+    const { tile, level, text } = line as { readonly tile: string; readonly level: number; readonly text: string };
+    if (level < 2) return;
+    if (this.#lines.available(this.#options.clock.nowMs()) < 1) {
+      this.#untold += 1;
+      return;
+    }
+    this.#lines.take(1);
+    const fields = { ...(tile === '' ? {} : { tile }), ...(this.#untold === 0 ? {} : { untold: this.#untold }) };
+    this.#untold = 0;
+    this.#options.log[level === 2 ? 'warn' : 'error'](text, fields);
   }
 
   #send(effect: SendEffect): void {

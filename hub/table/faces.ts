@@ -3,7 +3,17 @@ import { EMBER, type Op, type Scene, type Side, SLATE } from '../../protocol/sce
 import type { AnyGame, Group, Json, Piece, Screen } from '../games/game.ts';
 import { agreedContacts, lightOf } from './contacts.ts';
 import { expectations, gridOf } from './expectations.ts';
-import { belongsFace, joinedFace, pausedFace, resumeFace, seatFace, spareFace, waitingFace } from './house-faces.ts';
+import { faultText } from './fault-text.ts';
+import {
+  belongsFace,
+  faultFace,
+  joinedFace,
+  pausedFace,
+  resumeFace,
+  seatFace,
+  spareFace,
+  waitingFace,
+} from './house-faces.ts';
 import { layoutOf } from './layout.ts';
 import { menuScreen, needsMenu } from './menu.ts';
 import { missingPieces } from './seating.ts';
@@ -19,6 +29,8 @@ export interface Face {
   readonly friends: readonly string[];
   /** What a press means; when it changes, presses on an older picture are too late. */
   readonly means: string;
+  /** The game could not draw it, and why. */
+  readonly fault?: string;
 }
 
 /** The reader sits at the south of a handheld. */
@@ -30,11 +42,16 @@ export function facesOf(table: TableState, deps: TableDeps, tiles: Iterable<stri
   const { match } = table;
   const game = match === undefined ? undefined : deps.game(match.game);
   const groups = match === undefined ? [] : pieceGroups(table, layoutOf(agreedContacts(table.contacts)));
+  const drawn = (tile: string, game: AnyGame, match: Match): Face => {
+    try {
+      return faceIn(table, deps, game, match, groups, tile);
+    } catch (error) {
+      return { ...house(faultFace(), 'fault'), fault: `fault: ${game.id} cannot draw: ${faultText(error)}` };
+    }
+  };
   for (const tile of tiles) {
     if (table.tiles[tile] === undefined) continue;
-    const face =
-      game === undefined || match === undefined ? waiting(table, tile) : faceIn(table, deps, game, match, groups, tile);
-    faces.set(tile, face);
+    faces.set(tile, game === undefined || match === undefined ? waiting(table, tile) : drawn(tile, game, match));
   }
   return faces;
 }

@@ -57,6 +57,19 @@ export function joinedFace(width: number, height: number, joined: number): reado
   ];
 }
 
+/** The game could not draw this picture. The match is whole; the log of the hub says why. */
+export function faultFace(): readonly Op[] {
+  return [
+    ['c', INK],
+    ['f', 44, 18, 40, 40, EMBER, 3],
+    ['r', 60, 26, 8, 16, EMBER],
+    ['r', 60, 46, 8, 6, EMBER],
+    ['t', 64, 72, 1, EMBER, 'NO PICTURE', 1],
+    ['t', 64, 94, 0, FOG, 'The game is saved', 1],
+    ['t', 64, 106, 0, FOG, 'See the hub log', 1],
+  ];
+}
+
 /** The host paused. */
 export function pausedFace(): readonly Op[] {
   return [

@@ -2,10 +2,12 @@
 import { type AnyGame, type Json, SET_KINDS } from '../games/game.ts';
 import { readOptions } from '../games/options.ts';
 import { facesOf } from './faces.ts';
+import { faultText } from './fault-text.ts';
 import type { HostCommand, SeatSetup } from './host-commands.ts';
 import { askTile, commandLink, joinTable } from './hub-links.ts';
 import {
   append,
+  feedLog,
   type HostAnswer,
   type HostRequest,
   type HubState,
@@ -16,7 +18,7 @@ import {
 import { feedTables, keepCursor, keepCursors, tableInput } from './hub-tables.ts';
 import type { SessionHeader } from './records.ts';
 import { positionOf, tableSummary, tileSummary } from './summary.ts';
-import { tableBefore, tableFromHeader } from './table.ts';
+import { type TableStep, tableBefore, tableFromHeader } from './table.ts';
 import { newTable } from './table-state.ts';
 
 const no = (code: string, say: string, hint?: string): Extract<HostAnswer, { ok: false }> => ({
@@ -157,7 +159,7 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer | 
   if ('code' in options) return options;
   const wrong = seatsWrong(game, command.seats);
   if (wrong !== undefined) return no('badSeats', wrong);
-  begin(hub, run, game, {
+  return begin(hub, run, game, {
     options: options.options,
     seats: command.seats,
     seed: command.seed ?? asked.ids.seed,
@@ -165,7 +167,6 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer | 
     asked,
     keepCasting: false,
   });
-  return undefined;
 }
 
 /** Options over the preset, checked one by one and together; or what is wrong with them. */
@@ -207,13 +208,12 @@ interface Beginning {
 }
 
 /** The header is the session's record 0: what it leads to is shown, and the host answered, once it is synced. */
-function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void {
-  const { request, ids } = so.asked;
-  const stream = ids.session;
+function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): HostAnswer | undefined {
+  const { ids } = so.asked;
   const header: SessionHeader = {
     kind: 'session',
     version: 1,
-    session: stream,
+    session: ids.session,
     table: run.table.id,
     game: game.id,
     rulesVersion: game.rulesVersion,
@@ -224,7 +224,21 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void
     beganMs: ids.wallMs,
     before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.keepCasting),
   };
-  const step = tableFromHeader(header, hub.deps);
+  try {
+    const step = tableFromHeader(header, hub.deps);
+    commit(hub, run, header, step, so.asked.request);
+    return undefined;
+  } catch (error) {
+    const text = faultText(error);
+    feedLog(hub, '', 3, `fault: ${game.id} cannot begin: ${text}`);
+    return no('gameFault', `${game.title} has a fault: ${text}`, 'Try other options, or report it with the log.');
+  }
+}
+
+function commit(hub: HubState, run: TableRun, header: SessionHeader, step: TableStep, request: number): void {
+  const stream = header.session;
+  const faces = facesOf(step.table, hub.deps, Object.keys(step.table.tiles));
+  for (const [tile, { fault }] of faces) if (fault !== undefined) feedLog(hub, tile, 3, fault);
   if (run.stream !== undefined) keepCursors(hub, run);
   hub.out.push({ fx: 'create', stream, header: header as unknown as Json });
   hub.lastN.set(stream, 0);
@@ -233,7 +247,6 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): void
   run.stream = stream;
   run.snapshotN = 0;
   delete run.readOnly;
-  const faces = facesOf(step.table, hub.deps, Object.keys(step.table.tiles));
   for (const [tile, face] of faces) run.shown.set(tile, face);
   const reply = { request, answer: { ok: true, session: stream } } as const;
   hub.pending.set(stream, [{ n: 0, atMs: hub.nowMs, faces, effects: step.effects, reply }]);
@@ -252,7 +265,7 @@ function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | un
     const from = match.seats[Number(order[i])] ?? setup;
     return { ...from, seat: setup.seat };
   });
-  begin(hub, run, game, {
+  return begin(hub, run, game, {
     options: match.play.setup.options,
     seats,
     seed: asked.ids.seed,
@@ -262,7 +275,6 @@ function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | un
       (setup, i) => setup.set === match.seats[i]?.set && setup.player === match.seats[i]?.player,
     ),
   });
-  return undefined;
 }
 
 function position(hub: HubState, command: Extract<HostCommand, { readonly do: 'position' }>): HostAnswer {

@@ -12,6 +12,7 @@ import type { HostCommand } from './host-commands.ts';
 import {
   append,
   defaultName,
+  feedLog,
   type HubState,
   type NumberedMessage,
   send,
@@ -146,7 +147,7 @@ function follow(hub: HubState, tile: string, effect: LinkEffect, at: LinkHub, ca
       pushTrace(hub.traces, { atMs: hub.nowMs, what: 'dropped', tile, type: `${effect.reason} ${effect.what}` });
       return;
     case 'refused':
-      hub.out.push({ fx: 'feed', feed: 'log', data: { tile, level: 2, text: REFUSED[effect.reason] } });
+      feedLog(hub, tile, 2, REFUSED[effect.reason]);
       return;
     case 'status':
     case 'trace':
@@ -255,7 +256,8 @@ function showFace(hub: HubState, tile: string, face: Face, cause: Cause): void {
 export function tileEffects(hub: HubState, effects: readonly TableEffect[], cause: Cause): void {
   for (const effect of effects) {
     if (effect.fx === 'phase') continue;
-    if (effect.fx === 'room')
+    if (effect.fx === 'fault') feedLog(hub, '', 3, effect.text);
+    else if (effect.fx === 'room')
       hub.out.push({ fx: 'feed', feed: 'room', data: { sound: effect.sound, delayMs: effect.delayMs } });
     else tileEffect(hub, effect, cause);
   }

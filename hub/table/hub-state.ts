@@ -148,6 +148,11 @@ export function send(hub: HubState, tile: string, message: DownMessage, cause: T
   });
 }
 
+/** A line for the hub's log and for hosts who watch it. Level as in tiles' logs: 1 news, 2 warning, 3 error; tile '' for the hub itself. */
+export function feedLog(hub: HubState, tile: string, level: number, text: string): void {
+  hub.out.push({ fx: 'feed', feed: 'log', data: { tile, level, text } });
+}
+
 export function reply(hub: HubState, request: number, answer: HostAnswer): void {
   hub.out.push({ fx: 'reply', request, answer });
 }

@@ -4,6 +4,7 @@ import { isSameScene } from './delivery-patch.ts';
 import { type Face, facesOf } from './faces.ts';
 import {
   append,
+  feedLog,
   type HostAnswer,
   type HubState,
   type Pending,
@@ -33,6 +34,8 @@ export function tableInput(hub: HubState, run: TableRun, input: TableInput, orig
   const step = stepTable(run.table, input, atMs, hub.deps);
   const quiet = step.out.result === 'none' && origin.taken === undefined && origin.request === undefined;
   const hadMatch = run.table.match !== undefined;
+  // Whatever may fail comes first: the journal must not lack what the table has taken.
+  const faces = quiet ? new Map<string, Face>() : newFaces(hub, run, step);
   run.table = step.table;
   countGesture(run, input, step);
   if (quiet) return;
@@ -41,7 +44,7 @@ export function tableInput(hub: HubState, run: TableRun, input: TableInput, orig
   append(hub, stream, stream === TILES_STREAM ? cursorRecord(origin, input) : (record as unknown as Json), {
     ...(origin.taken === undefined ? {} : { taken: origin.taken }),
     ...snapshotIfDue(hub, run, step),
-    faces: newFaces(hub, run, step),
+    faces,
     effects: step.effects,
     ...(origin.request === undefined
       ? {}
@@ -83,6 +86,7 @@ export function newFaces(hub: HubState, run: TableRun, step: TableStep): Readonl
   for (const [tile, face] of faces) {
     const had = run.shown.get(tile);
     if (had !== undefined && sameFace(had, face)) continue;
+    if (face.fault !== undefined) feedLog(hub, tile, 3, face.fault);
     run.shown.set(tile, face);
     changed.set(tile, face);
   }

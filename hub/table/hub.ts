@@ -4,6 +4,7 @@
  */
 import type { LogMessage, Malformed, PresenceMessage, UpMessage } from '../../protocol/messages.ts';
 import type { Json } from '../games/game.ts';
+import { faultText } from './fault-text.ts';
 import { hostRequest } from './hub-hosts.ts';
 import {
   askTile,
@@ -18,6 +19,7 @@ import {
   tileEffects,
 } from './hub-links.ts';
 import {
+  feedLog,
   type HostAnswer,
   type HostRequest,
   type HubDeps,
@@ -76,11 +78,26 @@ export function createHub(deps: HubDeps): Hub {
     input(input, nowMs) {
       hub.nowMs = Math.max(hub.nowMs, nowMs);
       hub.out = [];
-      take(hub, input);
+      try {
+        take(hub, input);
+      } catch (error) {
+        fault(hub, input, error);
+      }
       return hub.out;
     },
   };
 }
+
+/** Nothing that comes in may end the hub. What was done before it failed is carried out all the same. */
+function fault(hub: HubState, input: HubInput, error: unknown): void {
+  const text = `fault: at ${input.in === 'up' ? `${input.message.type} of ${input.tile}` : input.in}: ${faultText(error)}`;
+  feedLog(hub, '', 3, text);
+  const request = input.in === 'host' ? input.asked.request : input.in === 'opened' ? input.request : undefined;
+  if (request === undefined) return;
+  reply(hub, request, { ok: false, code: 'fault', say: `The hub has a fault: ${faultText(error)}`, hint: FAULT_HINT });
+}
+
+const FAULT_HINT = 'Report it with the log of the hub; the games on disk are whole.';
 
 function take(hub: HubState, input: HubInput): void {
   switch (input.in) {
@@ -94,11 +111,7 @@ function take(hub: HubState, input: HubInput): void {
       linkClosed(hub, input.tile, input.takenOver);
       return;
     case 'log':
-      hub.out.push({
-        fx: 'feed',
-        feed: 'log',
-        data: { tile: input.tile, level: input.message.level, text: input.message.text },
-      });
+      feedLog(hub, input.tile, input.message.level, input.message.text);
       return;
     case 'malformed': {
       const { malformed, path } = input.malformed;
@@ -109,11 +122,7 @@ function take(hub: HubState, input: HubInput): void {
         type: `${malformed} ${path}`,
         bytes: input.bytes,
       });
-      hub.out.push({
-        fx: 'feed',
-        feed: 'log',
-        data: { tile: input.tile, level: 2, text: `dropped: ${malformed} at "${path}"` },
-      });
+      feedLog(hub, input.tile, 2, `dropped: ${malformed} at "${path}"`);
       return;
     }
     case 'claimed':
@@ -213,7 +222,7 @@ function opened(hub: HubState, input: Opened): void {
   if (run.readOnly === undefined) goOn(hub, run, input, done);
   else {
     const text = `${header.session} opens for reading only: ${run.readOnly}`;
-    hub.out.push({ fx: 'feed', feed: 'log', data: { tile: '', level: 3, text } });
+    feedLog(hub, '', 3, text);
   }
   gatherTiles(hub, run, Object.keys(before?.table.tiles ?? {}));
   feedTables(hub);

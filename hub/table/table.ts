@@ -4,6 +4,7 @@
  */
 import type { Json } from '../games/game.ts';
 import { shiftContacts } from './contacts.ts';
+import { faultText } from './fault-text.ts';
 import { tileEvent } from './gestures.ts';
 import { hostCommand } from './hosting.ts';
 import { took } from './playing.ts';
@@ -29,7 +30,11 @@ export interface TableStep {
 export function stepTable(state: TableState, input: TableInput, atMs: number, deps: TableDeps): TableStep {
   const before = advance(state, atMs);
   const work = newWork(before, deps, input.i === 'tile' ? input.tile : undefined);
-  take(work, input);
+  try {
+    take(work, input);
+  } catch (error) {
+    return faulty(before, input, deps, error);
+  }
   // What changes the state by time alone must stand in the journal too, or a replay would miss it.
   if (input.i === 'due' && work.result === 'none' && work.table !== before) work.result = 'taken';
   const out: Outcome = {
@@ -39,6 +44,19 @@ export function stepTable(state: TableState, input: TableInput, atMs: number, de
     ...(work.undone === undefined ? {} : { undone: work.undone }),
   };
   return { table: work.table, out, effects: work.effects, stale: work.stale };
+}
+
+/** A game that throws must not end the hub: the input is refused, and what would come up again by itself waits in a pause. */
+function faulty(before: TableState, input: TableInput, deps: TableDeps, error: unknown): TableStep {
+  const work = newWork(before, deps, input.i === 'tile' ? input.tile : undefined);
+  refuse(work, { refused: 'gameFault', say: 'The game has\na fault' });
+  work.effects.push({
+    fx: 'fault',
+    text: `fault: ${before.match?.game ?? 'the table'} at ${input.i}: ${faultText(error)}`,
+  });
+  const table = input.i === 'due' ? { ...before, paused: 'host' as const } : before;
+  const stale = input.i === 'due' ? 'all' : work.stale;
+  return { table, out: { result: 'refused', refused: 'gameFault' }, effects: work.effects, stale };
 }
 
 function take(work: Work, input: TableInput): void {

@@ -20,6 +20,8 @@ export type TableEffect =
   | { readonly fx: 'brightness'; readonly tile: string; readonly percent: number }
   /** The page plays this one. */
   | { readonly fx: 'room'; readonly sound: string; readonly delayMs: number }
+  /** The game threw where it must not: for the log. */
+  | { readonly fx: 'fault'; readonly text: string }
   /** The match ended or the table changed phase: lists should be shown anew. */
   | { readonly fx: 'phase' };
 

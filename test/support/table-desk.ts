@@ -26,6 +26,8 @@ export class TableDesk {
   readonly effects: TableEffect[] = [];
   header: SessionHeader | undefined;
   nowMs = 0;
+  /** For games that are to throw. */
+  mayFail = false;
   #sequence = 0;
   readonly deps: TableDeps;
 
@@ -38,6 +40,8 @@ export class TableDesk {
     this.table = step.table;
     this.records.push({ atMs: this.nowMs, in: input, out: step.out });
     this.effects.push(...step.effects);
+    // The table survives a game that throws; a test must not overlook it.
+    for (const effect of step.effects) if (effect.fx === 'fault' && !this.mayFail) throw new Error(effect.text);
     return step;
   }
 

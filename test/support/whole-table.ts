@@ -132,7 +132,10 @@ export class WholeTable {
         this.#answers.delete(effect.request);
         return;
       case 'feed':
-        if (effect.feed === 'log') this.log.push(JSON.stringify(effect.data));
+        if (effect.feed !== 'log') return;
+        this.log.push(JSON.stringify(effect.data));
+        // The hub survives its faults; a test must not overlook one.
+        if (/"fault: /.test(this.log.at(-1) ?? '')) throw new Error(this.log.at(-1));
         return;
       case 'kick':
         this.tiles.get(effect.tile)?.drop('lost');
