@@ -9,13 +9,21 @@ import { doubledFont, type Font, glyphOf, openFont, widthOf } from './font.ts';
 import { houseImages, openImage, type StoredImage } from './image-store.ts';
 import { fillSurface, type Surface, stampSurface, turnedRect } from './surface.ts';
 
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const TILE_SIZE: Size = { width: SCREEN_SIZE, height: SCREEN_SIZE };
+
 /** Panels the safe area fits on: 128 shows the whole logical screen, 240 the safe area doubled. */
 export type PanelSize = 128 | 240;
 
 export interface Raster extends Screen {
-  /** The 128x128 panel in palette indices, row by row, rim light included: what the last `end` has left. The caller must not change it. */
+  /** The whole panel in palette indices, row by row, rim light included: what the last `end` has left. The caller must not change it. */
   pixels(): Uint8Array;
-  /** What a panel of this size shows, rim light at its own edge, in palette indices, row by row. */
+  /** What a tile's panel of this size shows, rim light at its own edge, in palette indices, row by row. */
   panel(size: PanelSize): Uint8Array;
   /** Eight hex digits: Adler-32 (RFC 1950) of `pixels`, simple enough for every runtime. */
   hash(): string;
@@ -68,7 +76,7 @@ interface State {
   readonly images: Map<string, StoredImage>;
   /** The picture without rim light, and where it is drawn on. */
   readonly picture: Surface;
-  /** The 128 panel. */
+  /** What the last `end` has left. */
   readonly panel: Uint8Array;
   /** Rim colours as set, and as the panel shows them since the last end. */
   readonly rims: number[];
@@ -91,17 +99,19 @@ function drawGlyphs(state: State, x: number, y: number, text: string, face: Face
 
 /** Sends the window to the panel, the rim light over it. */
 function flush(state: State): void {
-  const { x, y, w, h } = turnedRect(state.picture.window, state.picture.turn);
+  const { picture, panel } = state;
+  const { width, height } = picture;
+  const { x, y, w, h } = turnedRect(picture, picture.window);
   for (let row = y; row < y + h; row++) {
-    const from = row * SCREEN_SIZE + x;
-    state.panel.set(state.picture.pixels.subarray(from, from + w), from);
+    const from = row * width + x;
+    panel.set(picture.pixels.subarray(from, from + w), from);
   }
   state.shownRims = [...state.rims];
-  const visible: Surface = { pixels: state.panel, window: { x, y, w, h }, turn: 0 };
+  const visible: Surface = { pixels: panel, width, height, window: { x, y, w, h }, turn: 0 };
   fillRims(state.rims, SCREEN_SIZE, (left, top, width, height, colour) =>
     fillSurface(visible, left, top, width, height, colour),
   );
-  state.picture.window = NO_RECT;
+  picture.window = NO_RECT;
 }
 
 function cropped(state: State, size: PanelSize): Uint8Array {
@@ -118,13 +128,13 @@ function cropped(state: State, size: PanelSize): Uint8Array {
   return out;
 }
 
-/** A dark screen with the faces and images of the bank. */
-export function createRaster(bank: Bank): Raster {
-  const area = SCREEN_SIZE * SCREEN_SIZE;
+/** A dark screen with the faces and images of the bank: a tile's unless told; a larger one has no rim light and is not turned. */
+export function createRaster(bank: Bank, { width, height }: Size = TILE_SIZE): Raster {
+  const area = width * height;
   const state: State = {
     fonts: openFonts(bank),
     images: houseImages(bank.images),
-    picture: { pixels: new Uint8Array(area), window: NO_RECT, turn: 0 },
+    picture: { pixels: new Uint8Array(area), width, height, window: NO_RECT, turn: 0 },
     panel: new Uint8Array(area),
     rims: [-1, -1, -1, -1],
     shownRims: [-1, -1, -1, -1],

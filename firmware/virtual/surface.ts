@@ -1,21 +1,24 @@
-/** A square of palette indices that is drawn on in turned coordinates, inside a window. */
-import { SCREEN_SIZE } from '../../protocol/limits.ts';
+/** A picture of palette indices that is drawn on in turned coordinates, inside a window. */
 import type { Side } from '../../protocol/scene.ts';
 import type { Rect } from '../core/picture/rect.ts';
 
-/** The rectangle of the picture, where the panel has it: turned clockwise by quarters. */
-export function turnedRect({ x, y, w, h }: Rect, turn: Side): Rect {
-  if (turn === 1) return { x: SCREEN_SIZE - y - h, y: x, w: h, h: w };
-  if (turn === 2) return { x: SCREEN_SIZE - x - w, y: SCREEN_SIZE - y - h, w, h };
-  if (turn === 3) return { x: y, y: SCREEN_SIZE - x - w, w: h, h: w };
-  return { x, y, w, h };
-}
-
 export interface Surface {
+  /** Row by row, `width` a row. */
   readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
   /** What is drawn lands inside this rectangle of the picture. */
   window: Rect;
+  /** Quarters clockwise. Only a square can be turned by one or three. */
   turn: Side;
+}
+
+/** The window of the picture, or another rectangle of it, where the panel has it. */
+export function turnedRect({ width, height, turn }: Surface, { x, y, w, h }: Rect): Rect {
+  if (turn === 1) return { x: width - y - h, y: x, w: h, h: w };
+  if (turn === 2) return { x: width - x - w, y: height - y - h, w, h };
+  if (turn === 3) return { x: y, y: height - x - w, w: h, h: w };
+  return { x, y, w, h };
 }
 
 /** Fills a rectangle of the picture, clipped to the window. */
@@ -26,19 +29,18 @@ export function fillSurface(surface: Surface, x: number, y: number, w: number, h
   const right = Math.min(x + w, window.x + window.w);
   const bottom = Math.min(y + h, window.y + window.h);
   if (right <= left || bottom <= top) return;
-  const rect = turnedRect({ x: left, y: top, w: right - left, h: bottom - top }, surface.turn);
+  const rect = turnedRect(surface, { x: left, y: top, w: right - left, h: bottom - top });
   for (let row = rect.y; row < rect.y + rect.h; row++) {
-    surface.pixels.fill(colour, row * SCREEN_SIZE + rect.x, row * SCREEN_SIZE + rect.x + rect.w);
+    surface.pixels.fill(colour, row * surface.width + rect.x, row * surface.width + rect.x + rect.w);
   }
 }
 
-/** Index of a picture's pixel in a turned square. */
-function indexAt(x: number, y: number, turn: Side): number {
-  const far = SCREEN_SIZE - 1;
-  if (turn === 1) return x * SCREEN_SIZE + far - y;
-  if (turn === 2) return (far - y) * SCREEN_SIZE + far - x;
-  if (turn === 3) return (far - x) * SCREEN_SIZE + y;
-  return y * SCREEN_SIZE + x;
+/** Index of a picture's pixel on a turned surface. */
+function indexAt({ width, height, turn }: Surface, x: number, y: number): number {
+  if (turn === 1) return x * width + width - 1 - y;
+  if (turn === 2) return (height - 1 - y) * width + width - 1 - x;
+  if (turn === 3) return (height - 1 - x) * width + y;
+  return y * width + x;
 }
 
 /**
@@ -53,7 +55,7 @@ export function stampSurface(
   values: Uint8Array,
   colours: Uint8Array,
 ): void {
-  const { window, turn, pixels } = surface;
+  const { window, pixels } = surface;
   const height = width === 0 ? 0 : values.length / width;
   const top = Math.max(y, window.y);
   const bottom = Math.min(y + height, window.y + window.h);
@@ -62,7 +64,7 @@ export function stampSurface(
   for (let row = top; row < bottom; row++) {
     for (let column = left; column < right; column++) {
       const colour = colours[values[(row - y) * width + column - x] ?? 255] ?? 255;
-      if (colour !== 255) pixels[indexAt(column, row, turn)] = colour;
+      if (colour !== 255) pixels[indexAt(surface, column, row)] = colour;
     }
   }
 }
