@@ -18,17 +18,26 @@ export class HostError extends Error {
 /** 'stranger': this browser has no token; the address that the hub printed brings it. */
 export type LineState = 'connecting' | 'open' | 'away' | 'stranger';
 
+/** Says anew who asks, by a token: answers { role, hub, table?, seat? }. The cookie does so for most. */
+export interface HelloCommand {
+  readonly do: 'hello';
+  readonly token: string;
+}
+
 export interface HostLine {
   /** The answer's fields. Rejects with a HostError. */
-  ask(command: HostCommand): Promise<{ readonly [key: string]: unknown }>;
+  ask(command: HostCommand | HelloCommand): Promise<{ readonly [key: string]: unknown }>;
 }
 
 export interface HostLineOptions {
   readonly url: string;
+  /** Feeds that it hears; 'tables' and 'room' unless told. */
+  readonly feeds?: readonly string[];
   readonly onState: (state: LineState) => void;
   readonly onFeed: (feed: string, data: unknown) => void;
 }
 
+const FEEDS = ['tables', 'room'];
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 5000;
 const AWAY_HINT = 'The game is saved; the page goes on when the hub is back.';
@@ -70,7 +79,7 @@ export function openHostLine(options: HostLineOptions): HostLine {
     mine.onopen = () => {
       socket = mine;
       retryMs = RETRY_FIRST_MS;
-      ask({ do: 'watch', feeds: ['tables', 'room'] }).then(
+      ask({ do: 'watch', feeds: options.feeds ?? FEEDS }).then(
         () => options.onState('open'),
         (error: unknown) => {
           isStranger = error instanceof HostError && error.code === 'helloFirst';
@@ -89,7 +98,7 @@ export function openHostLine(options: HostLineOptions): HostLine {
     };
   }
 
-  function ask(command: HostCommand): Promise<{ readonly [key: string]: unknown }> {
+  function ask(command: HostCommand | HelloCommand): Promise<{ readonly [key: string]: unknown }> {
     const line = socket;
     if (line === undefined || line.readyState !== WebSocket.OPEN) {
       return Promise.reject(new HostError('away', 'The hub is away.', AWAY_HINT));

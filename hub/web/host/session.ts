@@ -13,6 +13,21 @@ export async function takeSession(): Promise<void> {
   await fetch('session', { method: 'POST', body: JSON.stringify({ token }) }).catch(() => undefined);
 }
 
+/** The join code in a fragment, '#code=7QK4', in capitals; undefined when there is none. */
+export function codeIn(fragment: string): string | undefined {
+  return new URLSearchParams(fragment.replace(/^#/, '')).get('code')?.toUpperCase();
+}
+
+/** Trades a token or a join code for a cookie. Answers what is wrong in the hub's words, '' when nothing is. */
+export async function openSession(by: { readonly token: string } | { readonly code: string }): Promise<string> {
+  try {
+    const answer = await fetch('session', { method: 'POST', body: JSON.stringify(by) });
+    return answer.ok ? '' : (await answer.text()).trim();
+  } catch {
+    return 'The hub does not answer.';
+  }
+}
+
 /** The address of one of the hub's sockets, beside this page. */
 export function socketUrl(path: 'host' | 'mqtt'): string {
   const url = new URL(path, location.href);

@@ -3,9 +3,7 @@ import type { Raster } from '../../../firmware/virtual/raster.ts';
 import { COLOURS } from '../../../protocol/scene.ts';
 import { createSceneRaster, drawScene, imagesOf, type ShownScene } from './draw-scene.ts';
 import { createImageShelf, fetchImage } from './image-shelf.ts';
-
-/** Larger ones are not drawn (DESIGN 5: boards of up to 1024x1024). */
-export const SCENE_SIZE_MAX = 1024;
+import { SCENE_SIZE_MAX } from './scene-size.ts';
 
 /** The sixteen colours as the bytes of an ImageData, in the byte order of this machine's 32-bit words (little-endian: A B G R). */
 const WORDS = Uint32Array.from(COLOURS, (rgb) => 0xff000000 | ((rgb & 255) << 16) | (rgb & 0xff00) | (rgb >> 16));
