@@ -14,6 +14,10 @@ export type Pull = readonly [x: number, y: number, z: number];
 export const FLAT: Pull = [0, 0, 1000];
 /** Tipped further, a tile neither sees nor is seen. */
 export const SEES_UP_TO_DEGREES = 15;
+/** The reader sits at the south edge; the tile shows its face from 20 degrees on (RULES C5), and only 25 would be a tilt (C6). */
+const HELD_UP_DEGREES = 23;
+/** Held up for its reader, the south edge down. */
+export const HELD_UP: Pull = rounded(tippedBy(FLAT, 2, HELD_UP_DEGREES));
 
 /** How long the tile takes to go down, and to come back. */
 const TIP_MS = 120;
@@ -40,6 +44,20 @@ function tipOf(move: HandMove): Tip | undefined {
   return undefined;
 }
 
+/** The pull of a tile that is tipped from where it was, so that this edge goes down. */
+function tippedBy([x, y, z]: Pull, side: Side, degrees: number): Pull {
+  const sign = side === 0 || side === 1 ? 1 : -1;
+  const radians = (sign * degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
+  if (side === 0 || side === 2) return [x, y * cosine - z * sine, y * sine + z * cosine];
+  return [x * cosine - z * sine, y, x * sine + z * cosine];
+}
+
+// `+ 0` because -0 would show as -0.
+function rounded([x, y, z]: Pull): Pull {
+  return [Math.round(x) + 0, Math.round(y) + 0, Math.round(z) + 0];
+}
+
 /** How long the move takes in all, ms. */
 export function moveMs(move: HandMove): number {
   const tip = tipOf(move);
@@ -54,15 +72,11 @@ export function tippedDegrees(move: HandMove, elapsedMs: number): number {
   return tip.degrees * Math.max(0, share);
 }
 
-/** What the sensor reads `elapsedMs` into the move; flat once it is over. Integers. */
-export function pullDuring(move: HandMove, elapsedMs: number): Pull {
-  if (elapsedMs >= moveMs(move)) return FLAT;
+/** What the sensor reads `elapsedMs` into the move of a tile that reads `rest` before and after it. Integers. */
+export function pullDuring(move: HandMove, elapsedMs: number, rest: Pull = FLAT): Pull {
+  if (elapsedMs >= moveMs(move)) return rest;
   const tip = tipOf(move);
-  if (tip === undefined) return [Math.floor(elapsedMs / SHAKE_HALF_MS) % 2 === 0 ? SHAKE_MG : -SHAKE_MG, 0, 1000];
-  const radians = (tippedDegrees(move, elapsedMs) * Math.PI) / 180;
-  const level = -1000 * Math.sin(radians);
-  const east = [0, 1, 0, -1][tip.side] ?? 0;
-  const north = [1, 0, -1, 0][tip.side] ?? 0;
-  // `+ 0` because a level of -0 times 0 would show as -0.
-  return [Math.round(level * east) + 0, Math.round(level * north) + 0, Math.round(1000 * Math.cos(radians)) + 0];
+  if (tip !== undefined) return rounded(tippedBy(rest, tip.side, tippedDegrees(move, elapsedMs)));
+  const push = Math.floor(elapsedMs / SHAKE_HALF_MS) % 2 === 0 ? SHAKE_MG : -SHAKE_MG;
+  return [push, rest[1], rest[2]];
 }

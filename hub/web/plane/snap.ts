@@ -30,18 +30,20 @@ function besidePose(of: Pose, side: Side, angle: number): Pose {
   return { x: tidied(of.x + TILE * out.x), y: tidied(of.y + TILE * out.y), angle: turned(of.angle + 90 * quarters) };
 }
 
+/** The free places at the four edges of a tile, for a tile turned about like `angle`. */
+export function placesBeside(of: Placed, others: readonly Placed[], angle: number): readonly Omit<Place, 'apart'>[] {
+  return SIDES.map((side) => ({ pose: besidePose(of.pose, side, angle), beside: of.tile, side })).filter(({ pose }) =>
+    others.every((other) => distance(other.pose, pose) >= FREE_FROM),
+  );
+}
+
 /** The nearest free place beside another tile within `within`, the tile turned to the nearest quarter; undefined when there is none. */
 export function nearestPlace(moving: Placed, tiles: readonly Placed[], within: number): Place | undefined {
   const others = tiles.filter(({ tile }) => tile !== moving.tile);
-  const isFree = (at: Pose): boolean => others.every(({ pose }) => distance(pose, at) >= FREE_FROM);
   const near = others.filter(({ pose }) => distance(pose, moving.pose) <= TILE + within);
   return near
-    .flatMap(({ tile: beside, pose: of }) =>
-      SIDES.map((side): Place => {
-        const pose = besidePose(of, side, moving.pose.angle);
-        return { pose, beside, side, apart: distance(pose, moving.pose) };
-      }),
-    )
-    .sort((a, b) => a.apart - b.apart)
-    .find(({ apart, pose }) => apart <= within && isFree(pose));
+    .flatMap((of) => placesBeside(of, others, moving.pose.angle))
+    .map((place): Place => ({ ...place, apart: distance(place.pose, moving.pose) }))
+    .filter(({ apart }) => apart <= within)
+    .sort((a, b) => a.apart - b.apart)[0];
 }
