@@ -1,38 +1,45 @@
-/** Joins the page's parts: line to the hub, tiles in their worker, cloth, panels, sound. Nothing else does. */
+/** Joins the parts of the table's page: line to the hub, tiles in their worker, cloth, panels, sound. Nothing else does. */
 import { render } from 'preact';
 import { Cloth } from './cloth/cloth.ts';
 import { attachKeys } from './cloth/keys.ts';
 import { attachPointers } from './cloth/pointers.ts';
-import { type OptionValues, readTables } from './host/answers.ts';
+import { type OptionValues, readRoomSound, readTables } from './host/answers.ts';
 import { openHostLine } from './host/host-socket.ts';
-import { fields, number, text } from './host/read.ts';
+import { fields } from './host/read.ts';
 import { socketUrl, takeSession } from './host/session.ts';
 import { createHands } from './page/hands.ts';
 import { HostWork } from './page/host-work.ts';
+import { keepLooking } from './page/keep-looking.ts';
 import type { PageActions } from './page/page-context.ts';
 import { FIRST_STATE, type PageState, tableOf } from './page/page-state.ts';
-import { pieceName } from './page/words.ts';
+import { arrowsOf, ringsOf } from './page/place-marks.ts';
+import { whyUnheard } from './page/silence.ts';
+import { createTileCare } from './page/tile-care.ts';
+import { placeName, tileWords } from './page/tile-words.ts';
 import { App } from './panels/app.tsx';
 import type { Placed } from './plane/geometry.ts';
+import { contactsOf } from './plane/sight.ts';
 import { createSound } from './sound/square-wave.ts';
 import { createStore } from './store.ts';
-import { claimTiles } from './tiles/claim-tiles.ts';
-import { TileBox } from './tiles/tile-box.ts';
+import { openTiles } from './tiles/open-tiles.ts';
+import { browserStorage } from './tiles/storage.ts';
+import type { TileChange, TileDesk } from './tiles/tile-desk.ts';
 
-const LOOK_EVERY_MS = 400;
 const OPTIONS_KEY = 'contact.options';
-const SIDE_NAMES = ['Above', 'Right of', 'Below', 'Left of'];
+const MUTED_KEY = 'contact.muted';
 
-const store = createStore<PageState>(FIRST_STATE, (tell) => requestAnimationFrame(tell));
+const isMuted = browserStorage.read(MUTED_KEY) === 'yes';
+const store = createStore<PageState>({ ...FIRST_STATE, isMuted }, (tell) => requestAnimationFrame(tell));
 const sound = createSound();
+sound.setMuted(isMuted);
 const cloth = new Cloth(({ zoom }) => {
   const output = document.getElementById('zoom');
   if (output !== null) output.textContent = `${Math.round(zoom * 100)} %`;
 });
-let box: TileBox | undefined;
+let desk: () => TileDesk | undefined = () => undefined;
 
-const tiles = (): readonly Placed[] => box?.placed() ?? [];
-const onMove = (placed: Placed): void => box?.place([placed]);
+const tiles = (): readonly Placed[] => desk()?.placed() ?? [];
+const onMove = (placed: readonly Placed[]): void => desk()?.place(placed);
 
 function onPick(tile: string | undefined): void {
   if (store.get().selected === tile) return;
@@ -40,43 +47,76 @@ function onPick(tile: string | undefined): void {
   cloth.pick(tile);
 }
 
-/** What a tile is called: its piece, else its name. */
-function nameOf(tile: string): string {
-  const known = tableOf(store.get())?.tiles.find((one) => one.tile === tile);
-  if (known === undefined) return 'Tile';
-  return known.piece === '' ? `Tile ${known.name}` : pieceName(known.piece);
+function drawMarks(): void {
+  const { tablesMs } = store.get();
+  const table = tableOf(store.get());
+  cloth.marks.arrows(arrowsOf(table, tiles()));
+  cloth.marks.rings(ringsOf(table, tiles(), performance.now() - tablesMs));
 }
 
-function openBox(work: HostWork): void {
-  store.set({ isElsewhere: false });
-  box = new TileBox({
+/** Hands have let go: what is written about the tiles may have changed with where they lie. */
+function onRest(): void {
+  store.set({ tiles: tiles() });
+}
+
+function nameTiles(): void {
+  const placed = tiles();
+  const table = tableOf(store.get());
+  const contacts = contactsOf(placed);
+  cloth.nameTiles((tile) => tileWords(table, tile, contacts));
+  for (const { tile } of placed) {
+    const known = table?.tiles.find((one) => one.tile === tile);
+    cloth.mark(tile, 'away', known !== undefined && !known.here);
+  }
+}
+
+function onChange(change: TileChange): void {
+  if (change.change === 'moved') {
+    cloth.move(change.tiles);
+    if (tableOf(store.get())?.tidying !== undefined) drawMarks();
+    return;
+  }
+  cloth.show(change.placed);
+  cloth.pick(store.get().selected);
+  store.set({ tiles: change.placed });
+}
+
+function openTable(work: HostWork): void {
+  desk = openTiles({
     mqttUrl: socketUrl('mqtt'),
     onFrames: (frames) => cloth.paint(frames),
     onTune: (tile, steps) => sound.play(tile, steps),
     // A hub that is away has not turned anybody away; it is asked again when the tile comes again.
     onTurnedAway: (tile) => void work.replaceTile(tile).catch(() => undefined),
-    onTiles: (placed) => {
-      cloth.show(placed);
-      store.set({ tiles: placed });
+    onChange,
+    onForgetful: () => {
+      if (!store.get().isForgetful) store.set({ isForgetful: true });
+    },
+    onOwner: (owner) => {
+      store.set({ isElsewhere: owner === 'elsewhere' });
+      cloth.fit();
     },
   });
-  cloth.fit();
 }
 
-function onFeed(feed: string, data: unknown): void {
-  if (feed === 'tables') store.set({ tables: readTables(data) });
-  else if (feed === 'room') sound.playNamed(text(fields(data).sound), number(fields(data).delayMs));
+function onRoomSound(data: unknown): void {
+  const { table, tune, delayMs, lateMs } = readRoomSound(data);
+  if (table !== '' && table !== tableOf(store.get())?.table) return;
+  sound.playRoom(tune, delayMs, lateMs);
+  store.set({ heard: store.get().heard + 1 });
 }
 
 function rememberedOptions(): OptionValues {
   try {
-    return fields(JSON.parse(localStorage.getItem(OPTIONS_KEY) ?? '{}')) as OptionValues;
+    return fields(JSON.parse(browserStorage.read(OPTIONS_KEY) ?? '{}')) as OptionValues;
   } catch {
     return {};
   }
 }
 
-function openWork(): HostWork {
+const fit = (): void => void requestAnimationFrame(() => cloth.fit());
+
+function openWork(): { readonly work: HostWork; readonly tiles: PageActions['tiles'] } {
   const line = openHostLine({
     url: socketUrl('host'),
     onState: (state) => {
@@ -84,28 +124,54 @@ function openWork(): HostWork {
       // What the hub does not answer now it is asked again when the line opens anew.
       if (state === 'open') work.greet().catch(() => undefined);
     },
-    onFeed,
+    onFeed: (feed, data) => {
+      if (feed === 'tables') work.take(readTables(data)).catch(() => undefined);
+      else if (feed === 'room') onRoomSound(data);
+    },
   });
-  const work = new HostWork({ line, store, box: () => box, fit: () => requestAnimationFrame(() => cloth.fit()) });
-  setInterval(() => {
-    if (store.get().line === 'open') work.look().catch(() => undefined);
-  }, LOOK_EVERY_MS);
-  return work;
+  const work = new HostWork({ line, store, desk: () => desk(), fit });
+  keepLooking(
+    () => store.get().line === 'open',
+    () => work.look(),
+  );
+  return { work, tiles: createTileCare({ line, store, work, desk: () => desk(), showAll: fit }) };
+}
+
+/** What the page says at once of a gesture that the hub will not hear. */
+function onGesture(tile: string): void {
+  const notice = whyUnheard(store.get(), tile);
+  if (notice !== undefined) store.set({ notice });
+  else if (store.get().notice !== undefined) store.set({ notice: undefined });
 }
 
 function letHandsIn(): ReturnType<typeof createHands> {
-  const hands = createHands({ cloth, tiles, onMove, onPick, picked: () => store.get().selected, box: () => box });
-  const placeName = ({ side, beside }: { side: number; beside: string }): string =>
-    `${SIDE_NAMES[side]} ${nameOf(beside)}`;
-  attachPointers(cloth, { tiles, onMove, onPick, onButton: hands.button, placeName });
-  attachKeys(cloth, {
-    tiles,
-    onMove,
-    onPick,
-    picked: () => store.get().selected,
+  const table = { tiles, onMove, onRest, onPick };
+  const picked = (): string | undefined => store.get().selected;
+  const hands = createHands({
+    ...table,
+    cloth,
+    picked,
+    desk: () => desk(),
+    onGesture,
+    heldUp: () => store.get().heldUp,
+    onHeldUp: (tile) => store.set({ heldUp: tile }),
+  });
+  const shared = {
+    ...table,
     onButton: hands.button,
+    placeName: (place: Parameters<typeof placeName>[1]) => placeName(tableOf(store.get()), place),
+  };
+  attachPointers(cloth, shared);
+  attachKeys(cloth, {
+    ...shared,
+    picked,
     onHold: () => hands.hold(),
     onHandMove: (_, move) => hands.move(move),
+    onHoldUp: hands.holdUp,
+  });
+  // Nobody looks at a page that is hidden: a secret must not lie open there.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) hands.holdUp(undefined);
   });
   return hands;
 }
@@ -120,35 +186,50 @@ function unlockSound(): void {
   }
 }
 
-async function begin(): Promise<void> {
-  await takeSession();
-  const work = openWork();
-  const actions: PageActions = {
+function actionsOf(parts: ReturnType<typeof openWork>): PageActions {
+  const { work } = parts;
+  return {
     work,
+    tiles: parts.tiles,
     hands: letHandsIn(),
     toggleSound: () => {
-      const isMuted = !store.get().isMuted;
-      sound.setMuted(isMuted);
-      store.set({ isMuted });
+      const muted = !store.get().isMuted;
+      sound.setMuted(muted);
+      browserStorage.write(MUTED_KEY, muted ? 'yes' : 'no');
+      store.set({ isMuted: muted });
     },
     start: (choice) => {
-      localStorage.setItem(OPTIONS_KEY, JSON.stringify(choice.allOptions));
+      browserStorage.write(OPTIONS_KEY, JSON.stringify(choice.allOptions));
       return work.start(choice);
     },
-    layAgain: () => work.layAgain(rememberedOptions()),
+    layAgain: () => {
+      work.layAgain(rememberedOptions());
+      onRest();
+    },
+    showLobby: (isShown) => store.set({ isInLobby: isShown }),
+    dismiss: () => store.set({ notice: undefined }),
     fit: () => cloth.fit(),
     zoom: (direction) => cloth.zoomStep(direction),
     mirror: (canvas) => cloth.mirror(canvas),
   };
+}
+
+async function begin(): Promise<void> {
+  await takeSession();
+  const parts = openWork();
+  const actions = actionsOf(parts);
+  let seen: PageState | undefined;
   store.subscribe(() => {
-    cloth.pick(store.get().selected);
-    cloth.nameTiles(nameOf);
+    const state = store.get();
+    cloth.pick(state.selected);
+    if (seen?.tables !== state.tables || seen.tiles !== state.tiles || seen.isInLobby !== state.isInLobby) {
+      nameTiles();
+      drawMarks();
+    }
+    seen = state;
   });
   unlockSound();
-  claimTiles(
-    () => openBox(work),
-    () => store.set({ isElsewhere: true }),
-  );
+  openTable(parts.work);
   const root = document.getElementById('page');
   if (root !== null) render(<App store={store} actions={actions} cloth={cloth} />, root);
 }

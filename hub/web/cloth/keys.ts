@@ -1,10 +1,13 @@
 /** The keyboard on the table: every gesture on the picked tile. */
 import type { Side } from '../../../protocol/scene.ts';
-import { type Pose, TILE, turned } from '../plane/geometry.ts';
+import { type Placed, TILE, turned } from '../plane/geometry.ts';
+import { joinedWith, nearestGroupPlace } from '../plane/group.ts';
 import type { HandMove } from '../plane/hand-move.ts';
+import { contactsOf } from '../plane/sight.ts';
+import { GHOST_WITHIN, type Place } from '../plane/snap.ts';
 import { neighbourTowards } from '../plane/walk.ts';
 import type { Cloth } from './cloth.ts';
-import { settle, type Table } from './settle.ts';
+import { posesOf, settle, type Table } from './settle.ts';
 
 export interface KeyOptions extends Table {
   readonly picked: () => string | undefined;
@@ -12,6 +15,10 @@ export interface KeyOptions extends Table {
   readonly onButton: (tile: string, down: boolean) => void;
   readonly onHold: (tile: string) => void;
   readonly onHandMove: (tile: string, move: HandMove) => void;
+  /** Holds a tile up so that it shows its face, or lays it down; undefined: whichever is held. */
+  readonly onHoldUp: (tile: string | undefined) => void;
+  /** How the place beside a tile is called: 'Below c3'. */
+  readonly placeName: (place: Place) => string;
 }
 
 const ARROWS: { readonly [key: string]: Side } = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
@@ -33,7 +40,8 @@ class Keys {
   readonly #options: KeyOptions;
   #isTilting = false;
   #pressed: string | undefined;
-  #lifted: { readonly tile: string; readonly from: Pose } | undefined;
+  /** Lifted tiles, and where they were. */
+  #lifted: readonly Placed[] | undefined;
 
   constructor(cloth: Cloth, options: KeyOptions) {
     this.#cloth = cloth;
@@ -64,8 +72,8 @@ class Keys {
     }
     // A key that stays down is one press, one lift; it must not click the tile's element either.
     if (event.repeat) return true;
-    if (event.key === 'Enter') this.#toggleLift(tile);
-    else if (event.key === 'Escape') this.#drop(true);
+    if (event.key === 'Enter') this.#toggleLift(tile, event.shiftKey);
+    else if (event.key === 'Escape') this.#escape();
     else return this.#letter(tile, event.key.toLowerCase(), event.shiftKey);
     return true;
   }
@@ -74,6 +82,7 @@ class Keys {
     const move = MOVES[key];
     if (move !== undefined) this.#options.onHandMove(tile, move);
     else if (key === 't') this.#isTilting = true;
+    else if (key === 'l') this.#options.onHoldUp(tile);
     else if (key === 'h') this.#options.onHold(tile);
     else if (key === 'r') this.#turn(tile, isShift ? -90 : 90);
     else if (PRESS_KEYS.includes(key)) this.#press(tile);
@@ -90,8 +99,9 @@ class Keys {
   #turn(tile: string, degrees: number): void {
     const pose = this.#cloth.poseOf(tile);
     if (pose === undefined) return;
-    this.#options.onMove({ tile, pose: { ...pose, angle: turned(pose.angle + degrees) } });
-    settle(this.#cloth, this.#options, tile);
+    this.#cloth.glide([tile]);
+    this.#options.onMove([{ tile, pose: { ...pose, angle: turned(pose.angle + degrees) } }]);
+    settle(this.#cloth, this.#options, [tile]);
   }
 
   /** With T an arrow tilts; a lifted tile it moves by a cell, with Alt any tile by a little; else it goes to the next tile. */
@@ -103,11 +113,19 @@ class Keys {
   }
 
   #shift(tile: string, side: Side, by: number): void {
-    const pose = this.#cloth.poseOf(tile);
-    if (pose === undefined) return;
-    const x = pose.x + ([0, by, 0, -by][side] ?? 0);
-    const y = pose.y + ([-by, 0, by, 0][side] ?? 0);
-    this.#options.onMove({ tile, pose: { ...pose, x, y } });
+    const tiles = this.#lifted?.map((one) => one.tile) ?? [tile];
+    const [dx, dy] = [[0, by, 0, -by][side] ?? 0, [-by, 0, by, 0][side] ?? 0];
+    const moved = posesOf(this.#cloth, tiles).map((one) => ({
+      tile: one.tile,
+      pose: { ...one.pose, x: one.pose.x + dx, y: one.pose.y + dy },
+    }));
+    this.#options.onMove(moved);
+    if (this.#lifted === undefined) {
+      this.#options.onRest();
+      return;
+    }
+    const place = nearestGroupPlace(moved, this.#options.tiles(), GHOST_WITHIN)?.place;
+    this.#cloth.ghost(place, place === undefined ? '' : this.#options.placeName(place));
   }
 
   #walk(tile: string, side: Side): void {
@@ -117,22 +135,32 @@ class Keys {
     this.#cloth.focus(next);
   }
 
-  #toggleLift(tile: string): void {
-    const from = this.#cloth.poseOf(tile);
-    if (this.#lifted !== undefined) this.#drop(false);
-    else if (from !== undefined) {
-      this.#lifted = { tile, from };
-      this.#cloth.mark(tile, 'lift', true);
+  #toggleLift(tile: string, isTogether: boolean): void {
+    if (this.#lifted !== undefined) {
+      this.#drop(false);
+      return;
     }
+    const tiles = isTogether ? joinedWith(tile, contactsOf(this.#options.tiles())) : [tile];
+    this.#lifted = posesOf(this.#cloth, tiles);
+    for (const one of tiles) this.#cloth.mark(one, 'lift', true);
+  }
+
+  #escape(): void {
+    this.#options.onHoldUp(undefined);
+    this.#drop(true);
   }
 
   #drop(isBack: boolean): void {
     const held = this.#lifted;
     this.#lifted = undefined;
     if (held === undefined) return;
-    this.#cloth.mark(held.tile, 'lift', false);
-    if (isBack) this.#options.onMove({ tile: held.tile, pose: held.from });
-    else settle(this.#cloth, this.#options, held.tile);
+    const tiles = held.map(({ tile }) => tile);
+    for (const tile of tiles) this.#cloth.mark(tile, 'lift', false);
+    this.#cloth.ghost(undefined, '');
+    if (isBack) {
+      this.#options.onMove(held);
+      this.#options.onRest();
+    } else settle(this.#cloth, this.#options, tiles);
   }
 }
 

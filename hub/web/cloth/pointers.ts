@@ -1,9 +1,11 @@
 /** Mouse and fingers on the cloth: tap, drag, turn, pan, zoom. */
-import { distance, type Point, turned } from '../plane/geometry.ts';
-import { GHOST_WITHIN, nearestPlace, type Place } from '../plane/snap.ts';
+import { distance, type Placed, type Point, turned } from '../plane/geometry.ts';
+import { joinedWith, nearestGroupPlace } from '../plane/group.ts';
+import { contactsOf } from '../plane/sight.ts';
+import { GHOST_WITHIN, type Place } from '../plane/snap.ts';
 import type { Cloth } from './cloth.ts';
 import { createPress, type Press } from './press.ts';
-import { settle, type Table } from './settle.ts';
+import { posesOf, settle, type Table } from './settle.ts';
 import { zoomedAt } from './view-port.ts';
 
 /** A finger that moves less than this taps. CSS pixels. */
@@ -27,9 +29,12 @@ type Grip =
       readonly tile: string;
       readonly press: Press;
       readonly from: Point;
-      /** From the finger to the middle of the tile. */
-      readonly offset: Point;
+      /** Where the finger came down on the table, and what it takes along from where. */
+      readonly at: Point;
+      readonly group: readonly Placed[];
       isDragging: boolean;
+      /** All joined tiles are taken: that is no press. */
+      readonly isTogether: boolean;
     }
   | { readonly on: 'handle'; readonly tile: string; readonly fingerAngle: number; readonly tileAngle: number };
 
@@ -73,6 +78,7 @@ class Pointers {
 
   down(event: PointerEvent): void {
     if (event.button !== 0) return;
+    if (this.#fingers.size === 0) this.#cloth.measure();
     this.#cloth.element.setPointerCapture(event.pointerId);
     this.#fingers.set(event.pointerId, this.#cloth.local(event.clientX, event.clientY));
     if (this.#fingers.size === 2) this.#beginPair();
@@ -99,14 +105,27 @@ class Pointers {
     if (!wasPair && event.pointerId !== this.#first) return;
     this.#grip = undefined;
     if (this.#fingers.size < 2) this.#pair = undefined;
+    if (grip?.on === 'handle' || (wasPair && grip?.on === 'tile')) this.#options.onRest();
     if (grip?.on !== 'tile') return;
-    if (grip.isDragging) this.#drop(grip.tile);
+    if (grip.isDragging) this.#drop(grip.group);
     else if (event.type === 'pointercancel' || wasPair) grip.press.cancel();
-    else grip.press.up();
+    else if (!grip.isTogether) grip.press.up();
+  }
+
+  /** What is being dragged goes back to where it was taken from. */
+  cancel(): void {
+    const grip = this.#grip;
+    if (grip?.on !== 'tile' || !grip.isDragging) return;
+    this.#grip = undefined;
+    this.#lift(grip.group, false);
+    this.#cloth.ghost(undefined, '');
+    this.#options.onMove(grip.group);
+    this.#options.onRest();
   }
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
+    this.#cloth.measure();
     const { view } = this.#cloth;
     const at = this.#cloth.local(event.clientX, event.clientY);
     this.#cloth.setView(zoomedAt(view, view.zoom * Math.exp(-event.deltaY * WHEEL_ZOOM), at));
@@ -125,9 +144,19 @@ class Pointers {
       return { on: 'handle', tile, fingerAngle: degreesTo(pose, at), tileAngle: pose.angle };
     }
     const press = this.#pressOf(tile);
-    press.down();
-    const offset = { x: pose.x - at.x, y: pose.y - at.y };
-    return { on: 'tile', tile, press, from: local, offset, isDragging: false };
+    const isTogether = event.shiftKey || target?.classList.contains('together') === true;
+    if (!isTogether) press.down();
+    const group = isTogether ? joinedWith(tile, contactsOf(this.#options.tiles())) : [tile];
+    return {
+      on: 'tile',
+      tile,
+      press,
+      from: local,
+      at,
+      group: posesOf(this.#cloth, group),
+      isDragging: false,
+      isTogether,
+    };
   }
 
   #pressOf(tile: string): Press {
@@ -183,29 +212,36 @@ class Pointers {
 
   #turn(tile: string, angle: number): void {
     const pose = this.#cloth.poseOf(tile);
-    if (pose !== undefined) this.#options.onMove({ tile, pose: { ...pose, angle: toQuarter(angle) } });
+    if (pose !== undefined) this.#options.onMove([{ tile, pose: { ...pose, angle: toQuarter(angle) } }]);
   }
 
   #drag(grip: Extract<Grip, { on: 'tile' }>, event: PointerEvent): void {
-    const pose = this.#cloth.poseOf(grip.tile);
-    if (pose === undefined) return;
     if (!grip.isDragging) {
       if (distance(grip.from, this.#cloth.local(event.clientX, event.clientY)) < DRAG_FROM) return;
       grip.isDragging = true;
       grip.press.cancel();
-      this.#cloth.mark(grip.tile, 'lift', true);
+      this.#lift(grip.group, true);
     }
     const at = this.#cloth.at(event.clientX, event.clientY);
-    const placed = { tile: grip.tile, pose: { ...pose, x: at.x + grip.offset.x, y: at.y + grip.offset.y } };
-    this.#options.onMove(placed);
-    const place = nearestPlace(placed, this.#options.tiles(), GHOST_WITHIN);
+    const [dx, dy] = [at.x - grip.at.x, at.y - grip.at.y];
+    const moved = grip.group.map(({ tile, pose }) => ({ tile, pose: { ...pose, x: pose.x + dx, y: pose.y + dy } }));
+    this.#options.onMove(moved);
+    const place = nearestGroupPlace(moved, this.#options.tiles(), GHOST_WITHIN)?.place;
     this.#cloth.ghost(place, place === undefined ? '' : this.#options.placeName(place));
   }
 
-  #drop(tile: string): void {
-    this.#cloth.mark(tile, 'lift', false);
+  #lift(group: readonly Placed[], on: boolean): void {
+    for (const { tile } of group) this.#cloth.mark(tile, 'lift', on);
+  }
+
+  #drop(group: readonly Placed[]): void {
+    this.#lift(group, false);
     this.#cloth.ghost(undefined, '');
-    settle(this.#cloth, this.#options, tile);
+    settle(
+      this.#cloth,
+      this.#options,
+      group.map(({ tile }) => tile),
+    );
   }
 }
 
@@ -217,6 +253,9 @@ export function attachPointers(cloth: Cloth, options: HandOptions): void {
   element.addEventListener('pointermove', (event) => pointers.move(event));
   element.addEventListener('pointerup', (event) => pointers.up(event));
   element.addEventListener('pointercancel', (event) => pointers.up(event));
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') pointers.cancel();
+  });
   element.addEventListener('contextmenu', (event) => event.preventDefault());
   element.addEventListener('wheel', (event) => pointers.wheel(event), { passive: false });
 }

@@ -1,18 +1,32 @@
 import type { Placed } from '../plane/geometry.ts';
-import { nearestPlace, SNAP_WITHIN } from '../plane/snap.ts';
+import { nearestGroupPlace } from '../plane/group.ts';
+import { SNAP_WITHIN } from '../plane/snap.ts';
 import type { Cloth } from './cloth.ts';
 
-/** The tiles of the page, and how one of them is moved. */
+/** The tiles of the page, and how some of them are moved. */
 export interface Table {
   readonly tiles: () => readonly Placed[];
-  readonly onMove: (placed: Placed) => void;
+  readonly onMove: (placed: readonly Placed[]) => void;
+  /** A hand has let go of tiles. */
+  readonly onRest: () => void;
 }
 
-/** A tile was let go: near a free edge it snaps there, else it stays. */
-export function settle(cloth: Cloth, table: Table, tile: string): void {
-  const pose = cloth.poseOf(tile);
-  const place = pose === undefined ? undefined : nearestPlace({ tile, pose }, table.tiles(), SNAP_WITHIN);
-  if (place === undefined) return;
-  table.onMove({ tile, pose: place.pose });
-  cloth.spark(tile);
+/** These tiles as they lie. */
+export function posesOf(cloth: Cloth, tiles: readonly string[]): readonly Placed[] {
+  return tiles.flatMap((tile) => {
+    const pose = cloth.poseOf(tile);
+    return pose === undefined ? [] : [{ tile, pose }];
+  });
+}
+
+/** Tiles were let go: near a free edge they snap there, else they stay. */
+export function settle(cloth: Cloth, table: Table, tiles: readonly string[]): void {
+  const found = nearestGroupPlace(posesOf(cloth, tiles), table.tiles(), SNAP_WITHIN);
+  if (found !== undefined) {
+    cloth.glide(tiles);
+    table.onMove(found.tiles);
+    cloth.spark(tiles);
+  }
+  cloth.order();
+  table.onRest();
 }

@@ -1,5 +1,5 @@
 /** What the hub answers, as the page uses it. Parsed here once; see hub/table/summary.ts for what is sent. */
-import { fields, items, number, text, texts } from './read.ts';
+import { type Fields, fields, items, number, text, texts } from './read.ts';
 
 /** An option that the lobby can show. Structured ones (start cells, positions) are left to transcripts. */
 export type OptionSpec = { readonly name: string; readonly say: string } & (
@@ -38,6 +38,34 @@ export interface TableTile {
   readonly piece: string;
 }
 
+export interface Stray {
+  readonly tile: string;
+  readonly beside: readonly string[];
+  readonly aside: boolean;
+}
+
+export interface Pending {
+  readonly a: string;
+  readonly aSide: number;
+  readonly b: string;
+  readonly bSide: number;
+  readonly ms: number;
+  readonly ofMs: number;
+}
+
+/** What a seat has left, as of when the hub said so. */
+export interface SeatClock {
+  readonly seat: string;
+  readonly leftMs: number;
+  readonly runs: boolean;
+}
+
+/** What a press on an ownerless piece would do: 'Kill c3'. */
+export interface Hint {
+  readonly piece: string;
+  readonly say: string;
+}
+
 export interface TableSummary {
   readonly table: string;
   /** 'free' without a match. */
@@ -56,6 +84,13 @@ export interface TableSummary {
   readonly active: readonly string[];
   readonly events: number;
   readonly missing: readonly string[];
+  /** The match on disk. */
+  readonly session?: string;
+  /** While tidying: tiles that lie wrongly, the tiles that each belongs beside, or that it belongs by itself. */
+  readonly tidying?: readonly Stray[];
+  /** Contacts that count once they have held for `ofMs`; `ms` of it are over. */
+  readonly pending?: readonly Pending[];
+  readonly clocks?: readonly SeatClock[];
   /** Places, best first, and a line; only when it is over. */
   readonly result?: { readonly order: readonly (readonly string[])[]; readonly say: string };
 }
@@ -110,6 +145,31 @@ export function readGames(answer: unknown): readonly GameSpec[] {
 
 const PHASES = ['free', 'seating', 'playing', 'over'] as const;
 
+/** What a table tells only while there is such: absent is absent. */
+function readMoment(table: Fields): Pick<TableSummary, 'tidying' | 'pending' | 'clocks'> {
+  const tidying = items(table.tidying)
+    .map(fields)
+    .map((one) => ({ tile: text(one.tile), beside: texts(one.beside), aside: one.aside === true }));
+  const pending = items(table.pending)
+    .map(fields)
+    .map((one) => ({
+      a: text(one.a),
+      aSide: number(one.aSide),
+      b: text(one.b),
+      bSide: number(one.bSide),
+      ms: number(one.ms),
+      ofMs: number(one.ofMs),
+    }));
+  const clocks = items(table.clocks)
+    .map(fields)
+    .map((one) => ({ seat: text(one.seat), leftMs: number(one.leftMs), runs: one.runs === true }));
+  return {
+    ...(tidying.length === 0 ? {} : { tidying }),
+    ...(pending.length === 0 ? {} : { pending }),
+    ...(clocks.length === 0 ? {} : { clocks }),
+  };
+}
+
 function readTable(given: unknown): TableSummary {
   const table = fields(given);
   const result = fields(table.result);
@@ -130,6 +190,8 @@ function readTable(given: unknown): TableSummary {
     active: texts(table.active),
     events: number(table.events),
     missing: texts(table.missing),
+    ...(text(table.session) === '' ? {} : { session: text(table.session) }),
+    ...readMoment(table),
     ...(table.result === undefined || table.result === null
       ? {}
       : { result: { order: items(result.order).map(texts), say: text(result.say) } }),
@@ -161,4 +223,32 @@ export function readPlayed(answer: unknown): readonly string[] {
   const running = text(transcript.unfinished);
   const lines = items(list).map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)));
   return running === '' ? lines : [...lines, running];
+}
+
+/** The `hints` answer. */
+export function readHints(answer: unknown): readonly Hint[] {
+  return items(fields(answer).hints)
+    .map(fields)
+    .map((one) => ({ piece: text(one.piece), say: text(one.say) }))
+    .filter(({ piece, say }) => piece !== '' && say !== '');
+}
+
+/** A sound of the room, from the `room` feed. */
+export interface RoomSound {
+  /** '' for any. */
+  readonly table: string;
+  /** The tune, or the name of a sound of the house. */
+  readonly tune: string;
+  readonly lateMs: number;
+  readonly delayMs: number;
+}
+
+export function readRoomSound(data: unknown): RoomSound {
+  const sound = fields(data);
+  return {
+    table: text(sound.table),
+    tune: text(sound.tune) || text(sound.sound),
+    lateMs: number(sound.lateMs, 400),
+    delayMs: number(sound.delayMs),
+  };
 }

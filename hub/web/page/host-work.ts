@@ -3,6 +3,7 @@ import type { SeatSetup } from '../../table/host-commands.ts';
 import {
   type OptionValues,
   readGames,
+  readHints,
   readIssued,
   readPlayed,
   readTables,
@@ -11,9 +12,8 @@ import {
 } from '../host/answers.ts';
 import { HostError, type HostLine } from '../host/host-socket.ts';
 import { text } from '../host/read.ts';
-import { freePose } from '../plane/lay-out.ts';
 import type { Store } from '../store.ts';
-import type { TileBox } from '../tiles/tile-box.ts';
+import type { Credentials, TileDesk } from '../tiles/tile-desk.ts';
 import { type PageState, tableOf } from './page-state.ts';
 import { laySet, neededTiles } from './set-up.ts';
 
@@ -30,8 +30,8 @@ export interface StartChoice {
 export interface HostWorkOptions {
   readonly line: HostLine;
   readonly store: Store<PageState>;
-  /** Undefined while another window runs the tiles. */
-  readonly box: () => TileBox | undefined;
+  /** Undefined until it is known which window runs the tiles. */
+  readonly desk: () => TileDesk | undefined;
   /** Brings all tiles in view. */
   readonly fit: () => void;
 }
@@ -41,12 +41,12 @@ export type TableCommand = 'pause' | 'unpause' | 'undo' | 'end' | 'rematch' | 'l
 const POLL_MS = 100;
 const HERE_WITHIN_MS = 15_000;
 
-/** What a person asks for (start, addTile, command) tells its failure as a notice and does not reject. */
+/** What a person asks for (start, command) tells its failure as a notice and does not reject. */
 export class HostWork {
   readonly #line: HostLine;
   readonly #store: Store<PageState>;
   readonly #options: HostWorkOptions;
-  #playedOf = '';
+  #toldOf = '';
 
   constructor(options: HostWorkOptions) {
     this.#options = options;
@@ -60,28 +60,40 @@ export class HostWork {
     await this.look();
   }
 
-  /** Looks whether something has changed at the table. Rejects with a HostError. */
-  async look(): Promise<void> {
-    this.#store.set({ tables: await this.#tables() });
+  /** Asks for the tables. Answers whether that was news. Rejects with a HostError. */
+  async look(): Promise<boolean> {
+    const before = JSON.stringify(this.#store.get().tables);
+    await this.take(await this.#tables());
+    return JSON.stringify(this.#store.get().tables) !== before;
+  }
+
+  /** The tables as the hub tells them now; what else it has to be asked about them is asked. Rejects with a HostError. */
+  async take(tables: readonly TableSummary[]): Promise<void> {
+    this.#store.set({ tables, tablesMs: performance.now() });
     const table = tableOf(this.#store.get());
-    const key = table === undefined ? '' : `${table.table} ${table.phase} ${table.events}`;
-    if (key === this.#playedOf) return;
-    this.#playedOf = key;
-    const played = table === undefined ? [] : readPlayed(await this.#line.ask({ do: 'position', table: table.table }));
-    this.#store.set({ played });
+    const key =
+      table === undefined ? '' : [table.table, table.phase, table.events, table.paused, ...table.active].join(' ');
+    if (key === this.#toldOf) return;
+    this.#toldOf = key;
+    if (table === undefined) {
+      this.#store.set({ played: [], hints: [] });
+      return;
+    }
+    const ask = { table: table.table };
+    const [position, hints] = await Promise.all([
+      this.#line.ask({ do: 'position', ...ask }).catch(() => undefined),
+      this.#line.ask({ do: 'hints', ...ask }).catch(() => undefined),
+    ]);
+    this.#store.set({ played: readPlayed(position), hints: readHints(hints) });
   }
 
   start(choice: StartChoice): Promise<void> {
-    return this.#asked('Laying the tiles', () => this.#start(choice));
-  }
-
-  addTile(): Promise<void> {
-    return this.#asked('Adding a tile', () => this.#addTile());
+    return this.asked('Laying the tiles', () => this.#start(choice));
   }
 
   /** A command for the table that is looked at. */
   command(what: TableCommand): Promise<void> {
-    return this.#asked('One moment', async () => {
+    return this.asked('One moment', async () => {
       const table = tableOf(this.#store.get());
       if (table === undefined) return;
       await this.#line.ask({ do: what, table: table.table });
@@ -91,32 +103,32 @@ export class HostWork {
 
   /** The tiles of the match to where its set is laid. */
   layAgain(allOptions: OptionValues): void {
-    const box = this.#options.box();
+    const desk = this.#options.desk();
     const table = tableOf(this.#store.get());
-    if (box === undefined || table === undefined) return;
-    const mine = new Set(box.placed().map(({ tile }) => tile));
+    if (desk === undefined || table === undefined) return;
+    const mine = new Set(desk.placed().map(({ tile }) => tile));
     const ours = table.tiles.filter(({ tile }) => mine.has(tile));
     const cast = ours.filter(({ piece }) => piece !== '');
     const needed = neededTiles(table.missing.length > 0 ? table.missing : cast.map(({ piece }) => piece));
     const tiles = table.missing.length > 0 ? ours.map(({ tile }) => tile) : inPieceOrder(cast);
-    box.place(laySet(tiles, needed, allOptions));
+    desk.place(laySet(tiles, needed, allOptions));
     this.#options.fit();
   }
 
-  /** New credentials for a tile that the hub does not know any more, at the same place. */
+  /** New credentials for a tile that the hub does not know any more, at the same place. Rejects with a HostError. */
   async replaceTile(tile: string): Promise<void> {
-    const box = this.#options.box();
-    const pose = box?.placed().find((one) => one.tile === tile)?.pose;
-    box?.forget([tile]);
-    if (box === undefined || pose === undefined) return;
-    const [fresh] = readIssued(await this.#line.ask({ do: 'issue', count: 1 }));
+    const desk = this.#options.desk();
+    const pose = desk?.placed().find((one) => one.tile === tile)?.pose;
+    desk?.forget([tile]);
+    if (desk === undefined || pose === undefined) return;
+    const [fresh] = await this.issue(1);
     if (fresh === undefined) return;
-    box.add([fresh]);
-    box.place([{ tile: fresh.tile, pose }]);
+    desk.add([fresh]);
+    desk.place([{ tile: fresh.tile, pose }]);
   }
 
-  /** One wish of a person at a time. */
-  async #asked(busy: string, work: () => Promise<void>): Promise<void> {
+  /** One wish of a person at a time; `busy` says meanwhile what is done. */
+  async asked(busy: string, work: () => Promise<void>): Promise<void> {
     if (this.#store.get().busy !== undefined) return;
     this.#store.set({ busy, notice: undefined });
     try {
@@ -125,34 +137,20 @@ export class HostWork {
       if (!(error instanceof HostError)) throw error;
       this.#store.set({ notice: { kind: 'refusal', say: error.message, hint: error.hint } });
     } finally {
-      this.#store.set({ busy: undefined });
+      const { notice } = this.#store.get();
+      // What had to wait for this need not wait any more.
+      const isOver = notice?.kind === 'news' && notice.undo === undefined;
+      this.#store.set({ busy: undefined, ...(isOver ? { notice: undefined } : {}) });
     }
   }
 
-  async #tables(): Promise<readonly TableSummary[]> {
-    return readTables((await this.#line.ask({ do: 'tables' })).tables);
+  /** New tiles of the hub. Rejects with a HostError. */
+  async issue(count: number): Promise<readonly Credentials[]> {
+    return count > 0 ? readIssued(await this.#line.ask({ do: 'issue', count })) : [];
   }
 
-  #needBox(): TileBox {
-    const box = this.#options.box();
-    if (box !== undefined) return box;
-    throw new HostError('elsewhere', 'The tiles are on the table of another window.', 'Close it, or play there.');
-  }
-
-  async #issue(box: TileBox, count: number): Promise<void> {
-    if (count > 0) box.add(readIssued(await this.#line.ask({ do: 'issue', count })));
-  }
-
-  async #until(isSo: () => Promise<boolean>): Promise<void> {
-    for (let waitedMs = 0; waitedMs < HERE_WITHIN_MS; waitedMs += POLL_MS) {
-      if (await isSo()) return;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
-    throw new HostError('notHere', 'The tiles did not reach the hub.', 'Reload the page and try again.');
-  }
-
-  /** Brings tiles to a table once the hub has heard them, and waits until they are there. */
-  async #join(table: string, tiles: readonly string[]): Promise<void> {
+  /** Brings tiles to a table once the hub has heard them, and waits until they are there. Rejects with a HostError. */
+  async join(table: string, tiles: readonly string[]): Promise<void> {
     await this.#until(async () => {
       const here = readTilesHere(await this.#line.ask({ do: 'tiles' }));
       return tiles.every((tile) => here.has(tile));
@@ -165,35 +163,35 @@ export class HostWork {
     });
   }
 
+  async #tables(): Promise<readonly TableSummary[]> {
+    return readTables((await this.#line.ask({ do: 'tables' })).tables);
+  }
+
+  async #until(isSo: () => Promise<boolean>): Promise<void> {
+    for (let waitedMs = 0; waitedMs < HERE_WITHIN_MS; waitedMs += POLL_MS) {
+      if (await isSo()) return;
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new HostError('notHere', 'The tiles did not reach the hub.', 'Reload the page and try again.');
+  }
+
   async #start(choice: StartChoice): Promise<void> {
-    const box = this.#needBox();
+    const desk = this.#options.desk();
+    if (desk === undefined) return;
     const free = (await this.#tables()).find(({ phase }) => phase === 'free');
     const table = free?.table ?? text((await this.#line.ask({ do: 'openTable' })).table);
     const { game, preset, options, seats } = choice;
     await this.#line.ask({ do: 'start', table, game, ...(preset === undefined ? {} : { preset }), options, seats });
     const needed = neededTiles((await this.#tables()).find((one) => one.table === table)?.missing ?? []);
     const count = needed.board + needed.loose;
-    await this.#issue(box, count - box.all().length);
-    const tiles = box.all().slice(0, count);
-    const spare = box.placed().map(({ tile }) => tile);
-    box.putAway(spare.filter((tile) => !tiles.includes(tile)));
-    box.place(laySet(tiles, needed, choice.allOptions));
-    this.#store.set({ table, selected: tiles[0] });
+    desk.add(await this.issue(count - desk.all().length));
+    const tiles = desk.all().slice(0, count);
+    const spare = desk.placed().map(({ tile }) => tile);
+    desk.putAway(spare.filter((tile) => !tiles.includes(tile)));
+    desk.place(laySet(tiles, needed, choice.allOptions));
+    this.#store.set({ table, isInLobby: false, selected: tiles[0] });
     this.#options.fit();
-    await this.#join(table, tiles);
-  }
-
-  async #addTile(): Promise<void> {
-    const box = this.#needBox();
-    const lie = new Set(box.placed().map(({ tile }) => tile));
-    if (box.all().every((tile) => lie.has(tile))) await this.#issue(box, 1);
-    const tile = box.all().find((one) => !lie.has(one));
-    if (tile === undefined) return;
-    box.place([{ tile, pose: freePose(box.placed()) }]);
-    this.#store.set({ selected: tile });
-    this.#options.fit();
-    const table = tableOf(this.#store.get());
-    if (table !== undefined) await this.#join(table.table, [tile]);
+    await this.join(table, tiles);
   }
 }
 

@@ -24,13 +24,22 @@ export function pieceName(piece: string): string {
   return piece.replace(':', ' ');
 }
 
+/** Tiles are laid, and a press says which is which. */
 function seatingWords(game: GameSpec | undefined, table: TableSummary): Words {
   const hand = table.missing.find((piece) => piece.startsWith('hand:'));
-  const isBoard = table.missing.some((piece) => !piece.startsWith('hand:'));
-  if (isBoard) {
+  const board = table.missing.filter((piece) => !piece.startsWith('hand:')).length;
+  const away = table.tiles.filter(({ here }) => !here).length;
+  if (table.tiles.length < table.missing.length || away > 0) {
+    const here = table.tiles.length - away;
     return {
       title: 'Set up',
-      say: 'Lay the tiles to a rectangle, then press the corner that is to be a1: the lower left one is picked.',
+      say: `${here} of ${Math.max(here, table.missing.length)} tiles are at the table. One moment.`,
+    };
+  }
+  if (board > 0) {
+    return {
+      title: 'Set up',
+      say: `The ${board} tiles of the board lie in a rectangle. Press the corner that is to be a1: the lower left one is picked.`,
     };
   }
   const seat = hand === undefined ? '' : seatName(game, table, hand.slice('hand:'.length));
@@ -61,8 +70,14 @@ export function tableWords(game: GameSpec | undefined, table: TableSummary): Wor
   if (table.paused !== '') return { title: 'Welcome back', say: 'Press any tile of the game to go on.' };
   if (table.phase === 'seating') return seatingWords(game, table);
   if (table.isTidying) {
-    return { title: 'Tidy up', say: 'Lay the bright tiles where they say they belong. Clocks stand still meanwhile.' };
+    return { title: 'Tidy up', say: 'Arrows show where the bright tiles belong. Clocks stand still meanwhile.' };
   }
   const names = table.active.map((seat) => seatName(game, table, seat));
   return { title: names.length === 0 ? 'Playing' : `${names.join(' and ')} to move`, say: howToAct(table) };
+}
+
+/** A clock as m:ss; tenths of a second do not count. */
+export function clockWords(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

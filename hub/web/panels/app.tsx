@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Cloth } from '../cloth/cloth.ts';
 import type { PageActions } from '../page/page-context.ts';
-import { gameOf, type PageState, tableOf } from '../page/page-state.ts';
+import { gameOf, isForeign, type PageState, tableOf } from '../page/page-state.ts';
 import type { Store } from '../store.ts';
 import { Lobby } from './lobby.tsx';
 import { SidePanel } from './side-panel.tsx';
@@ -23,14 +23,19 @@ function useStore<T>(store: Store<T>): T {
   return value;
 }
 
-/** Holds the cloth, which is no part of the virtual tree. */
-function ClothHolder({ cloth }: { readonly cloth: Cloth }) {
+/** Holds the cloth, which is no part of the virtual tree. Its ring lights with room sounds when the page is muted. */
+function ClothHolder({ cloth, heard }: { readonly cloth: Cloth; readonly heard: number }) {
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     holder.current?.append(cloth.element);
+    cloth.measure();
     cloth.fit();
   }, [cloth]);
-  return <div class="cloth-holder" ref={holder} />;
+  return (
+    <div class="cloth-holder" ref={holder}>
+      {heard > 0 && <div class="heard" key={heard} />}
+    </div>
+  );
 }
 
 function ZoomBar({ actions }: { readonly actions: PageActions }) {
@@ -48,24 +53,43 @@ function ZoomBar({ actions }: { readonly actions: PageActions }) {
       <button type="button" class="btn" onClick={() => actions.fit()}>
         Fit all
       </button>
-      <span class="muted wide">Drag a tile to the next one. Press it with a tap, or P.</span>
+      <span class="muted wide">
+        Drag a tile to the next one; with Shift all joined tiles. Press it with a tap, or P.
+      </span>
     </div>
   );
 }
 
-/** Why the table does not answer, if it does not. */
+function bannerWords(state: PageState): string {
+  if (state.line === 'away') return 'The hub is away. The game is saved.';
+  if (state.isForgetful) return 'This browser keeps nothing: do not reload, or these tiles are new ones.';
+  return '';
+}
+
+/** Why the table does not answer, or what to mind. */
 function Banner({ state }: { readonly state: PageState }) {
-  const say =
-    state.line === 'away'
-      ? 'The hub is away. The game is saved.'
-      : state.isElsewhere
-        ? 'Your tiles are on the table of another window.'
-        : '';
+  const say = bannerWords(state);
   if (say === '') return null;
   return (
     <p class="away" role="alert">
       {say}
     </p>
+  );
+}
+
+/** In place of the cloth when its tiles lie elsewhere. */
+function Elsewhere({ table }: { readonly table: string }) {
+  return (
+    <section class="elsewhere">
+      <h1>The tiles of this game lie elsewhere.</h1>
+      <p class="muted">
+        They are real ones, or on the screen of another browser. From here you can follow the game, pause it and take
+        moves back.
+      </p>
+      <a class="btn go" href={`board?table=${encodeURIComponent(table)}`}>
+        Watch on the shared screen
+      </a>
+    </section>
   );
 }
 
@@ -80,8 +104,14 @@ export function App({ store, actions, cloth }: AppProps) {
         <Lobby state={state} actions={actions} />
       ) : (
         <main class="table">
-          <ClothHolder cloth={cloth} />
-          <ZoomBar actions={actions} />
+          {isForeign(state, table) && state.busy === undefined ? (
+            <Elsewhere table={table.table} />
+          ) : (
+            <>
+              <ClothHolder cloth={cloth} heard={state.isMuted ? state.heard : 0} />
+              <ZoomBar actions={actions} />
+            </>
+          )}
           <Banner state={state} />
           <SidePanel state={state} table={table} game={game} actions={actions} />
         </main>

@@ -1,10 +1,12 @@
-/** Beside the cloth: what is happening, what was played, and what the picked tile can do. */
-import type { Side } from '../../../protocol/scene.ts';
+/** Beside the cloth: what is happening, what was played, what the picked tile can do, and what can be done with the table. */
+import { useState } from 'preact/hooks';
+import { SUN } from '../../../protocol/scene.ts';
+import { cssColour } from '../cloth/paint.ts';
 import type { GameSpec, TableSummary } from '../host/answers.ts';
 import type { PageActions } from '../page/page-context.ts';
 import type { PageState } from '../page/page-state.ts';
-import { pieceName, tableWords } from '../page/words.ts';
-import { HouseImage } from './house-image.tsx';
+import { tableWords } from '../page/words.ts';
+import { PickedTile, useIsWide } from './picked-tile.tsx';
 
 interface SidePanelProps {
   readonly state: PageState;
@@ -17,13 +19,13 @@ const SHOWN = 5;
 
 /** The latest entries, newest first. */
 function Played({ lines }: { readonly lines: readonly string[] }) {
-  if (lines.length === 0) return <p class="muted xs grow">Nothing has been played yet.</p>;
+  if (lines.length === 0) return <p class="muted xs grow played-none">Nothing has been played yet.</p>;
   const latest = lines
     .map((line, i) => ({ line, number: i + 1 }))
     .slice(-SHOWN)
     .reverse();
   return (
-    <ol class="played grow" aria-label="Last events">
+    <ol class="played grow" aria-label="Last events" aria-live="polite">
       {latest.map(({ line, number }) => (
         <li key={number}>
           <span class="turn-number">{number}</span>
@@ -34,86 +36,24 @@ function Played({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-interface GestureProps {
-  readonly label: string;
-  readonly icon: string;
-  readonly keyName: string;
-  readonly onClick: () => void;
-}
-
-function Gesture({ label, icon, keyName, onClick }: GestureProps) {
+function NoticeLine({ state, actions }: Pick<SidePanelProps, 'state' | 'actions'>) {
+  const { notice } = state;
+  if (notice === undefined) return null;
+  const { undo } = notice;
   return (
-    <button type="button" class="btn gesture" onClick={onClick}>
-      <kbd>{keyName}</kbd>
-      <HouseImage name={icon} colour="#f7f3de" size={18} />
-      {label}
-    </button>
-  );
-}
-
-const PAD: readonly (readonly [Side, string, string])[] = [
-  [0, 'ic-up', 'up'],
-  [3, 'ic-left', 'left'],
-  [1, 'ic-right', 'right'],
-  [2, 'ic-down', 'down'],
-];
-
-function TiltPad({ actions }: { readonly actions: PageActions }) {
-  return (
-    <fieldset class="tilt-pad" aria-label="Tilt (T with an arrow key)">
-      {PAD.map(([side, icon, name]) => (
-        <button
-          type="button"
-          class={`btn pad-${name}`}
-          key={name}
-          aria-label={`Tilt ${name}`}
-          onClick={() => actions.hands.move({ move: 'tilt', side })}
-        >
-          <HouseImage name={icon} colour="#f7f3de" size={14} />
+    <div class={`notice ${notice.kind}`} role={notice.kind === 'refusal' ? 'alert' : 'status'}>
+      <p>
+        <b>{notice.say}</b> {notice.hint}
+      </p>
+      {undo !== undefined && (
+        <button type="button" class="btn small" onClick={undo}>
+          Undo
         </button>
-      ))}
-      <span class="muted xs">Tilt</span>
-    </fieldset>
-  );
-}
-
-function PickedTile({ state, table, actions }: Omit<SidePanelProps, 'game'>) {
-  const piece = table.tiles.find(({ tile }) => tile === state.selected)?.piece ?? '';
-  if (state.selected === undefined) return <p class="muted xs">Tap a tile to press it, drag it to move it.</p>;
-  const { hands } = actions;
-  return (
-    <section class="picked">
-      <canvas class="mirror narrow" width={128} height={128} ref={(canvas) => actions.mirror(canvas)} />
-      <p class="b">{piece === '' ? 'Picked tile' : pieceName(piece)}</p>
-      <button type="button" class="btn go narrow" onClick={() => hands.press()}>
-        Press {piece === '' ? '' : pieceName(piece).replace(/^cell /, '')}
+      )}
+      <button type="button" class="btn small square" aria-label="Close" onClick={() => actions.dismiss()}>
+        x
       </button>
-      <div class="gestures">
-        <span class="wide contents">
-          <Gesture label="Press" icon="ic-hand" keyName="P" onClick={() => hands.press()} />
-        </span>
-        <Gesture label="Hold" icon="ic-sand" keyName="H" onClick={() => hands.hold()} />
-        <Gesture label="Long hold" icon="ic-lock" keyName="P..." onClick={() => hands.longHold()} />
-        <Gesture label="Shake" icon="ic-right" keyName="S" onClick={() => hands.move({ move: 'shake' })} />
-        <Gesture label="Flip" icon="ic-down" keyName="F" onClick={() => hands.move({ move: 'flip' })} />
-        <span class="wide contents">
-          <Gesture label="Pour" icon="ic-pour" keyName="O" onClick={() => hands.move({ move: 'pour' })} />
-        </span>
-      </div>
-      <div class={piece.startsWith('cell:') ? 'split-row wide' : 'split-row'}>
-        <TiltPad actions={actions} />
-        <div class="column wide">
-          <button type="button" class="btn small" onClick={() => hands.turn()}>
-            Turn <kbd>R</kbd>
-          </button>
-          {piece === '' && (
-            <button type="button" class="btn small" onClick={() => hands.putAway()}>
-              Put away
-            </button>
-          )}
-        </div>
-      </div>
-    </section>
+    </div>
   );
 }
 
@@ -131,26 +71,94 @@ function OverButtons({ state, actions }: Pick<SidePanelProps, 'state' | 'actions
   );
 }
 
-function TableButtons({ state, table, actions }: Omit<SidePanelProps, 'game'>) {
+/** Asks once: a press too much must not end a match. */
+function EndButton({ state, actions }: Pick<SidePanelProps, 'state' | 'actions'>) {
+  const [isSure, setIsSure] = useState(false);
+  if (!isSure) {
+    return (
+      <button type="button" class="btn" disabled={state.busy !== undefined} onClick={() => setIsSure(true)}>
+        End game
+      </button>
+    );
+  }
+  return (
+    <fieldset class="sure" aria-label="End this game?">
+      <p class="xs">It is kept with the saved games.</p>
+      <div class="split-row">
+        <button type="button" class="btn small" onClick={() => void actions.work.command('end')}>
+          End it
+        </button>
+        <button type="button" class="btn small" onClick={() => setIsSure(false)}>
+          Play on
+        </button>
+      </div>
+    </fieldset>
+  );
+}
+
+function TableButtons({ state, actions }: Pick<SidePanelProps, 'state' | 'actions'>) {
   const isBusy = state.busy !== undefined;
   return (
-    <div class="column">
-      {table.isTidying && (
-        <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.work.command('leaveAsIs')}>
-          Leave tiles as they lie
-        </button>
-      )}
+    <div class="column table-buttons">
       <div class="split-row">
         <button type="button" class="btn" onClick={() => actions.layAgain()}>
           Lay the set
         </button>
-        <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.work.addTile()}>
+        <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.tiles.add()}>
           Add a tile
         </button>
-        <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.work.command('end')}>
-          End game
-        </button>
       </div>
+      <EndButton state={state} actions={actions} />
+    </div>
+  );
+}
+
+function LeaveButton({ state, table, actions }: Omit<SidePanelProps, 'game'>) {
+  if (!table.isTidying) return null;
+  return (
+    <button
+      type="button"
+      class="btn"
+      disabled={state.busy !== undefined}
+      onClick={() => void actions.work.command('leaveAsIs')}
+    >
+      Leave tiles as they lie
+    </button>
+  );
+}
+
+/** On a phone: what is needed most, below the likely action. */
+function PhoneRow({ state, table, actions }: Omit<SidePanelProps, 'game'>) {
+  const isBusy = state.busy !== undefined;
+  return (
+    <div class="phone-row narrow">
+      <button
+        type="button"
+        class="btn"
+        disabled={isBusy || table.phase !== 'playing'}
+        onClick={() => void actions.work.command('undo')}
+      >
+        Undo
+      </button>
+      <button
+        type="button"
+        class="btn"
+        disabled={state.selected === undefined}
+        onClick={() => actions.hands.longHold()}
+      >
+        Long hold
+      </button>
+      <button type="button" class="btn" onClick={() => actions.fit()}>
+        Fit
+      </button>
+      <button
+        type="button"
+        class="btn"
+        disabled={isBusy || table.phase !== 'playing'}
+        onClick={() => void actions.work.command(table.paused === '' ? 'pause' : 'unpause')}
+      >
+        {table.paused === '' ? 'Pause' : 'Go on'}
+      </button>
     </div>
   );
 }
@@ -159,24 +167,30 @@ export function SidePanel(props: SidePanelProps) {
   const { state, table, game, actions } = props;
   const words = tableWords(game, table);
   const isOver = table.phase === 'over';
+  const isWide = useIsWide();
+  const mover = game?.seats.find(({ seat }) => seat === table.active[0]);
   return (
     <aside class="panel side">
-      <div aria-live="polite">
+      <div aria-live="polite" class="happening">
         <h2>{words.title}</h2>
-        <p class="muted">{words.say}</p>
+        <p class="muted">{state.busy === undefined ? words.say : `${state.busy}...`}</p>
       </div>
-      {state.notice !== undefined && (
-        <p class={`notice ${state.notice.kind}`} role="alert">
-          <b>{state.notice.say}</b> {state.notice.hint}
-        </p>
-      )}
+      <NoticeLine state={state} actions={actions} />
+      <LeaveButton state={state} table={table} actions={actions} />
       <Played lines={state.played} />
       {isOver ? (
         <OverButtons state={state} actions={actions} />
       ) : (
-        <PickedTile state={state} table={table} actions={actions} />
+        <PickedTile state={state} table={table} actions={actions} colour={cssColour(mover?.colour ?? SUN)} />
       )}
-      {!isOver && <TableButtons {...props} />}
+      {!isOver && <PhoneRow state={state} table={table} actions={actions} />}
+      {!isOver && isWide && <TableButtons state={state} actions={actions} />}
+      {!isOver && !isWide && (
+        <details class="unfold">
+          <summary class="btn small">The table</summary>
+          <TableButtons state={state} actions={actions} />
+        </details>
+      )}
     </aside>
   );
 }

@@ -1,10 +1,11 @@
-/** The bar over the cloth: game, who moves, undo, pause, sound. */
+/** The bar over the cloth: game, who moves, clocks, undo, pause, sound. */
 
 import { cssColour } from '../cloth/paint.ts';
 import type { GameSpec, TableSummary } from '../host/answers.ts';
 import type { PageActions } from '../page/page-context.ts';
 import type { PageState } from '../page/page-state.ts';
-import { seatName } from '../page/words.ts';
+import { seatName, titleCase } from '../page/words.ts';
+import { Clocks } from './clocks.tsx';
 import { HouseImage, Wordmark } from './house-image.tsx';
 
 interface TopBarProps {
@@ -23,7 +24,7 @@ function TurnChip({ table, game }: { readonly table: TableSummary; readonly game
     <span class="chip" style={{ background: cssColour(spec.colour) }} aria-live="polite">
       <HouseImage name={spec.mark} colour="#080810" size={18} />
       <span class="wide">{seatName(game, table, seat)} to move</span>
-      <span class="narrow">{spec.title.charAt(0) + spec.title.slice(1).toLowerCase()}</span>
+      <span class="narrow">{titleCase(spec.title)}</span>
     </span>
   );
 }
@@ -33,31 +34,63 @@ function soundLabel(state: PageState): string {
   return state.isUnlocked ? 'Sound on' : 'Sound after a click';
 }
 
-export function TopBar({ state, table, game, actions }: TopBarProps) {
+/** The match goes on while the lobby is looked at, and one comes back to it. */
+function WayButton({ state, table, actions }: Omit<TopBarProps, 'game'>) {
+  const isRunning = state.tables.some(({ phase }) => phase === 'seating' || phase === 'playing');
+  if (table === undefined && !(state.isInLobby && isRunning)) return null;
+  const isAtTable = table !== undefined;
+  return (
+    <button
+      type="button"
+      class="btn way"
+      aria-label={isAtTable ? 'To the lobby' : 'Back to the table'}
+      onClick={() => actions.showLobby(isAtTable)}
+    >
+      {isAtTable && <HouseImage name="ic-left" colour="#f7f3de" size={16} />}
+      <span class={isAtTable ? 'wide' : ''}>{isAtTable ? 'Lobby' : 'Back to the table'}</span>
+    </button>
+  );
+}
+
+function PlayButtons({ state, table, actions }: Omit<TopBarProps, 'game'>) {
   const isBusy = state.busy !== undefined;
-  const isPlaying = table?.phase === 'playing';
-  const isPaused = table !== undefined && table.paused !== '';
+  if (table?.phase !== 'playing') return null;
+  const isPaused = table.paused !== '';
+  return (
+    <>
+      <button type="button" class="btn wide" disabled={isBusy} onClick={() => void actions.work.command('undo')}>
+        Undo
+      </button>
+      <button
+        type="button"
+        class="btn wide"
+        disabled={isBusy}
+        onClick={() => void actions.work.command(isPaused ? 'unpause' : 'pause')}
+      >
+        {isPaused ? 'Go on' : 'Pause'}
+      </button>
+    </>
+  );
+}
+
+export function TopBar({ state, table, game, actions }: TopBarProps) {
+  const isStanding = table !== undefined && (table.paused !== '' || table.isTidying);
   return (
     <header class="top-bar">
       <Wordmark />
+      <WayButton state={state} table={table} actions={actions} />
       <span class="b game-title">{game?.title ?? ''}</span>
       {table !== undefined && table.phase !== 'free' && <TurnChip table={table} game={game} />}
+      {table?.clocks !== undefined && (
+        <Clocks
+          clocks={table.clocks}
+          toldMs={state.tablesMs}
+          isStanding={isStanding}
+          nameOf={(seat) => seatName(game, table, seat)}
+        />
+      )}
       <span class="spring" />
-      {isPlaying && (
-        <button type="button" class="btn" disabled={isBusy} onClick={() => void actions.work.command('undo')}>
-          Undo
-        </button>
-      )}
-      {isPlaying && (
-        <button
-          type="button"
-          class="btn"
-          disabled={isBusy}
-          onClick={() => void actions.work.command(isPaused ? 'unpause' : 'pause')}
-        >
-          {isPaused ? 'Go on' : 'Pause'}
-        </button>
-      )}
+      <PlayButtons state={state} table={table} actions={actions} />
       <button
         type="button"
         class="btn"

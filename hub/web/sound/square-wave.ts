@@ -1,12 +1,13 @@
 /** Tiles' piezos and the room's sounds as square waves. Browsers let a page sound only after a first click. */
 import { houseSound } from '../../../firmware/core/house-sounds.ts';
 import { parseTune } from '../../../firmware/core/tunes.ts';
+import { createEchoes } from './echoes.ts';
 
 export interface Sound {
   /** Pairs of Hz (0: silence) and ms in place of what this source sounds now; [] for silence. */
   play(source: string, steps: readonly number[]): void;
-  /** A sound of the house by name, or a tune. */
-  playNamed(name: string, delayMs: number): void;
+  /** A sound of the room: a tune, or the name of one of the house. Begins after `delayMs`; later than `lateMs` after that it is dropped. */
+  playRoom(tune: string, delayMs: number, lateMs: number): void;
   setMuted(muted: boolean): void;
   /** Must be called from within a click or key press. */
   unlock(): void;
@@ -38,6 +39,7 @@ function schedule({ oscillator, gain }: Voice, steps: readonly number[], startS:
 /** Silent until unlocked. */
 export function createSound(): Sound {
   const voices = new Map<string, Voice>();
+  const echoes = createEchoes(() => performance.now());
   let context: AudioContext | undefined;
   let isMuted = false;
 
@@ -48,7 +50,9 @@ export function createSound(): Sound {
 
   function playAfter(source: string, steps: readonly number[], delayMs: number): void {
     stop(source);
-    if (context === undefined || isMuted || steps.length === 0 || voices.size >= VOICES_MAX) return;
+    // A context that may not sound yet keeps its time standing: what is put there would all be heard at the first click.
+    if (context?.state !== 'running' || isMuted || steps.length === 0 || voices.size >= VOICES_MAX) return;
+    if (echoes.isHeard(steps, delayMs)) return;
     const gain = new GainNode(context, { gain: 0 });
     const oscillator = new OscillatorNode(context, { type: 'square' });
     const voice = { oscillator, gain };
@@ -65,7 +69,10 @@ export function createSound(): Sound {
 
   return {
     play: (source, steps) => playAfter(source, steps, 0),
-    playNamed: (name, delayMs) => playAfter(ROOM, parseTune(houseSound(name)?.tune ?? name), delayMs),
+    playRoom: (tune, delayMs, lateMs) => {
+      if (delayMs < -lateMs) return;
+      playAfter(ROOM, parseTune(houseSound(tune)?.tune ?? tune), Math.max(0, delayMs));
+    },
     setMuted: (muted) => {
       isMuted = muted;
       if (muted) for (const source of [...voices.keys()]) stop(source);

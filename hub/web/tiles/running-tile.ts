@@ -3,7 +3,16 @@ import { BANK } from '../../../firmware/assets/bank.generated.ts';
 import type { Clock } from '../../../firmware/core/ports.ts';
 import { createRaster } from '../../../firmware/virtual/raster.ts';
 import { createVirtualTile, type VirtualTile } from '../../../firmware/virtual/tile.ts';
-import { FLAT, type HandMove, moveMs, pullDuring, SEES_UP_TO_DEGREES, tippedDegrees } from '../plane/hand-move.ts';
+import {
+  FLAT,
+  type HandMove,
+  HELD_UP,
+  moveMs,
+  pullDuring,
+  SEES_UP_TO_DEGREES,
+  tippedDegrees,
+} from '../plane/hand-move.ts';
+import { createShownScreen } from './shown-screen.ts';
 import { webSocketStreams } from './web-socket-stream.ts';
 import type { Frame, FromWorker, TileKeys } from './worker-messages.ts';
 
@@ -16,11 +25,13 @@ export interface RunningTile {
   readonly body: VirtualTile;
   /** A hand begins a move; one that runs is broken off. */
   move(move: HandMove): void;
+  /** A hand holds it up for its reader until it lays it down. */
+  holdUp(up: boolean): void;
   /** Reads the motion sensor if that is due. */
   sense(nowMs: number): void;
   /** Lies flat enough to see and be seen. */
   sees(nowMs: number): boolean;
-  /** The screen, if it has changed since the last call. */
+  /** What has changed on the screen since the last call, if anything. */
   frame(): Frame | undefined;
 }
 
@@ -38,19 +49,7 @@ class KeptMap extends Map<string, string> {
 /** A tile that is switched on. `tell` hears of tunes, of what it keeps, and of the hub not taking it. */
 export function startTile(keys: TileKeys, url: string, clock: Clock, tell: (message: FromWorker) => void): RunningTile {
   const { tile } = keys;
-  const raster = createRaster(BANK);
-  let isChanged = true;
-  const screen = {
-    ...raster,
-    end: () => {
-      raster.end();
-      isChanged = true;
-    },
-    backlight: (percent: number) => {
-      raster.backlight(percent);
-      isChanged = true;
-    },
-  };
+  const { screen, frame } = createShownScreen(tile, createRaster(BANK));
   const entries = new KeptMap(keys.kept);
   entries.onSet = () => tell({ say: 'kept', tile, kept: [...entries] });
   const body = createVirtualTile({
@@ -68,27 +67,28 @@ export function startTile(keys: TileKeys, url: string, clock: Clock, tell: (mess
   body.motion(...FLAT);
 
   let running: { readonly move: HandMove; readonly sinceMs: number } | undefined;
+  let rest = FLAT;
   let saidMs = Number.NEGATIVE_INFINITY;
   const sense = (nowMs: number): void => {
     if (running === undefined && nowMs - saidMs < STILL_MS) return;
-    const pull = running === undefined ? FLAT : pullDuring(running.move, nowMs - running.sinceMs);
+    const pull = running === undefined ? rest : pullDuring(running.move, nowMs - running.sinceMs, rest);
     if (running !== undefined && nowMs - running.sinceMs >= moveMs(running.move)) running = undefined;
     saidMs = nowMs;
     body.motion(...pull);
-  };
-  const frame = (): Frame | undefined => {
-    if (!isChanged) return undefined;
-    isChanged = false;
-    return { tile, pixels: new Uint8Array(raster.pixels()), light: raster.light() };
   };
   return {
     body,
     move: (move) => {
       running = { move, sinceMs: clock.nowMs() };
     },
+    holdUp: (up) => {
+      rest = up ? HELD_UP : FLAT;
+      saidMs = Number.NEGATIVE_INFINITY;
+    },
     sense,
     sees: (nowMs) =>
-      running === undefined || tippedDegrees(running.move, nowMs - running.sinceMs) <= SEES_UP_TO_DEGREES,
+      rest === FLAT &&
+      (running === undefined || tippedDegrees(running.move, nowMs - running.sinceMs) <= SEES_UP_TO_DEGREES),
     frame,
   };
 }

@@ -3,81 +3,91 @@ import type { Placed, Pose } from '../plane/geometry.ts';
 import type { HandMove } from '../plane/hand-move.ts';
 import { contactsOf } from '../plane/sight.ts';
 import { type KeptTile, readKeptTiles, writeKeptTiles } from './kept-tiles.ts';
+import type { Storage } from './storage.ts';
+import type { Credentials, TileChange, TileDesk } from './tile-desk.ts';
 import type { Frame, FromWorker, ToWorker } from './worker-messages.ts';
 
 const KEY = 'contact.tiles';
 /** Changes are written together. */
 const WRITE_AFTER_MS = 300;
 
+/** The worker, or what stands for it. */
+export interface TileWorker {
+  post(message: ToWorker): void;
+  /** In place of who listened before. */
+  listen(hear: (message: FromWorker) => void): void;
+}
+
 export interface TileBoxOptions {
   /** The MQTT socket of the hub. */
   readonly mqttUrl: string;
+  readonly worker: TileWorker;
+  readonly storage: Storage;
   readonly onFrames: (frames: readonly Frame[]) => void;
   readonly onTune: (tile: string, steps: readonly number[]) => void;
   /** The hub does not know this tile any more. */
   readonly onTurnedAway: (tile: string) => void;
-  /** What lies on the cloth has changed. */
-  readonly onTiles: (tiles: readonly Placed[]) => void;
+  readonly onChange: (change: TileChange) => void;
+  /** The browser keeps nothing: after a reload these tiles are gone. */
+  readonly onForgetful: () => void;
 }
 
 /** Takes up the tiles of the last visit. One window of a browser only may do so: see `claimTiles`. */
-export class TileBox {
+export class TileBox implements TileDesk {
   readonly #options: TileBoxOptions;
-  readonly #worker = new Worker(new URL('./tile-worker.ts', import.meta.url), { type: 'module' });
   readonly #tiles: Map<string, KeptTile>;
   readonly #running = new Set<string>();
   #writing: ReturnType<typeof setTimeout> | undefined;
+  #placed: readonly Placed[] | undefined;
   #contactsTold = '';
 
   constructor(options: TileBoxOptions) {
     this.#options = options;
-    this.#tiles = new Map(readKeptTiles(localStorage.getItem(KEY)).map((one) => [one.tile, one]));
-    this.#worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#hear(data);
-    addEventListener('pagehide', () => {
-      if (this.#writing !== undefined) this.#write();
-    });
+    this.#tiles = new Map(readKeptTiles(options.storage.read(KEY)).map((one) => [one.tile, one]));
+    options.worker.listen((message) => this.#hear(message));
     this.#switchOn(this.placed().map(({ tile }) => tile));
-    this.#changed();
+    this.#othersLie();
   }
 
-  /** Tiles that lie on the cloth. */
   placed(): readonly Placed[] {
-    return [...this.#tiles.values()].flatMap(({ tile, pose }) => (pose === undefined ? [] : [{ tile, pose }]));
-  }
-
-  /** Ids of all tiles, those in the box last. */
-  all(): readonly string[] {
-    const tiles = [...this.#tiles.values()];
-    return [...tiles.filter(({ pose }) => pose !== undefined), ...tiles.filter(({ pose }) => pose === undefined)].map(
-      ({ tile }) => tile,
+    this.#placed ??= [...this.#tiles.values()].flatMap(({ tile, pose }) =>
+      pose === undefined ? [] : [{ tile, pose }],
     );
+    return this.#placed;
   }
 
-  /** New tiles, into the box. */
-  add(keys: readonly { readonly tile: string; readonly secret: string }[]): void {
+  all(): readonly string[] {
+    return [...this.placed().map(({ tile }) => tile), ...this.#boxed()];
+  }
+
+  add(keys: readonly Credentials[]): void {
     for (const { tile, secret } of keys) this.#tiles.set(tile, { tile, secret, kept: [] });
-    this.#changed();
+    this.#othersLie();
   }
 
-  /** Puts tiles on the cloth and switches them on, or moves those that lie there. */
   place(tiles: readonly Placed[]): void {
+    const fresh = tiles.filter(({ tile }) => this.#tiles.get(tile)?.pose === undefined).map(({ tile }) => tile);
     for (const { tile, pose } of tiles) this.#setPose(tile, pose);
-    this.#switchOn(tiles.map(({ tile }) => tile));
-    this.#changed();
+    if (fresh.length > 0) {
+      this.#switchOn(fresh);
+      this.#othersLie();
+      return;
+    }
+    this.#tellContacts();
+    this.#writeSoon();
+    this.#options.onChange({ change: 'moved', tiles });
   }
 
-  /** Back into the box, switched off. */
   putAway(tiles: readonly string[]): void {
     this.#switchOff(tiles);
     for (const tile of tiles) this.#setPose(tile, undefined);
-    this.#changed();
+    this.#othersLie();
   }
 
-  /** Away for good. */
   forget(tiles: readonly string[]): void {
     this.#switchOff(tiles);
     for (const tile of tiles) this.#tiles.delete(tile);
-    this.#changed();
+    this.#othersLie();
   }
 
   button(tile: string, down: boolean): void {
@@ -88,8 +98,17 @@ export class TileBox {
     this.#tell({ say: 'move', tile, move });
   }
 
+  holdUp(tile: string, up: boolean): void {
+    this.#tell({ say: 'holdUp', tile, up });
+  }
+
+  /** Writes what is not written yet: the page may end now. */
+  flush(): void {
+    if (this.#writing !== undefined) this.#write();
+  }
+
   #tell(message: ToWorker): void {
-    this.#worker.postMessage(message);
+    this.#options.worker.post(message);
   }
 
   #hear(message: FromWorker): void {
@@ -103,14 +122,22 @@ export class TileBox {
     }
   }
 
-  #changed(): void {
+  #boxed(): readonly string[] {
+    return [...this.#tiles.values()].filter(({ pose }) => pose === undefined).map(({ tile }) => tile);
+  }
+
+  #othersLie(): void {
+    this.#placed = undefined;
+    this.#tellContacts();
     this.#writeSoon();
-    const lie = this.placed();
-    const contacts = contactsOf(lie);
+    this.#options.onChange({ change: 'others', placed: this.placed(), boxed: this.#boxed() });
+  }
+
+  #tellContacts(): void {
+    const contacts = contactsOf(this.placed());
     const text = JSON.stringify(contacts);
     if (text !== this.#contactsTold) this.#tell({ say: 'contacts', contacts });
     this.#contactsTold = text;
-    this.#options.onTiles(lie);
   }
 
   #writeSoon(): void {
@@ -120,7 +147,7 @@ export class TileBox {
   #write(): void {
     clearTimeout(this.#writing);
     this.#writing = undefined;
-    localStorage.setItem(KEY, writeKeptTiles([...this.#tiles.values()]));
+    if (!this.#options.storage.write(KEY, writeKeptTiles([...this.#tiles.values()]))) this.#options.onForgetful();
   }
 
   #switchOn(tiles: readonly string[]): void {
@@ -139,5 +166,6 @@ export class TileBox {
     if (known === undefined) return;
     const { pose: _, ...rest } = known;
     this.#tiles.set(tile, pose === undefined ? rest : { ...rest, pose });
+    this.#placed = undefined;
   }
 }

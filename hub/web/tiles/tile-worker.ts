@@ -61,6 +61,9 @@ function hear(message: ToWorker): void {
     case 'move':
       tiles.get(message.tile)?.move(message.move);
       break;
+    case 'holdUp':
+      tiles.get(message.tile)?.holdUp(message.up);
+      break;
   }
 }
 

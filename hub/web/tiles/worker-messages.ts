@@ -17,13 +17,21 @@ export type ToWorker =
   /** All contacts, in place of those before. */
   | { readonly say: 'contacts'; readonly contacts: readonly Contact[] }
   | { readonly say: 'button'; readonly tile: string; readonly down: boolean }
-  | { readonly say: 'move'; readonly tile: string; readonly move: HandMove };
+  | { readonly say: 'move'; readonly tile: string; readonly move: HandMove }
+  /** A hand holds the tile up for its reader, or lays it down. */
+  | { readonly say: 'holdUp'; readonly tile: string; readonly up: boolean };
 
-/** A screen: 128x128 palette indices, row by row, and the backlight in percent. */
+/** What has changed of a screen of 128x128. */
 export interface Frame {
   readonly tile: string;
+  /** The first row that is given; 0 when absent. */
+  readonly top?: number;
+  /** Palette indices, whole rows one after another. */
   readonly pixels: Uint8Array<ArrayBuffer>;
+  /** The backlight in percent. */
   readonly light: number;
+  /** Rim lights of sides 0-3 as palette indices, -1 for none. Absent: none. */
+  readonly rims?: readonly number[];
 }
 
 export type FromWorker =

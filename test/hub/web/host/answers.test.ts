@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { game } from '../../../../hub/games/virus-war/index.ts';
-import { readGames, readIssued, readPlayed, readTables, readTilesHere } from '../../../../hub/web/host/answers.ts';
+import {
+  readGames,
+  readHints,
+  readIssued,
+  readPlayed,
+  readRoomSound,
+  readTables,
+  readTilesHere,
+} from '../../../../hub/web/host/answers.ts';
 import { tokenIn } from '../../../../hub/web/host/session.ts';
 import { readKeptTiles, writeKeptTiles } from '../../../../hub/web/tiles/kept-tiles.ts';
 import { isTurnedAway } from '../../../../hub/web/tiles/web-socket-stream.ts';
@@ -9,7 +17,7 @@ import { isTurnedAway } from '../../../../hub/web/tiles/web-socket-stream.ts';
 test('whatever comes, nothing throws', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
-      for (const read of [readGames, readTables, readTilesHere, readIssued, readPlayed]) {
+      for (const read of [readGames, readTables, readTilesHere, readIssued, readPlayed, readHints, readRoomSound]) {
         expect(() => read(value)).not.toThrow();
         expect(() => read({ games: [value], tables: [value], tiles: [value], transcript: value })).not.toThrow();
       }
@@ -101,4 +109,31 @@ test.each([
   ['a message', [0x30, 2, 0, 5], false],
 ])('%s is told from being turned away', (_name, bytes, expected) => {
   expect(isTurnedAway(Uint8Array.from(bytes))).toBe(expected);
+});
+
+test('what a table tells only at times is read when it is there', () => {
+  const tidying = [{ tile: 'a', beside: ['b', 7], aside: false }];
+  const pending = [{ a: 'a', aSide: 1, b: 'b', bSide: 3, ms: 200, ofMs: 1000 }];
+  const clocks = [{ seat: 'X', leftMs: 5000, runs: true }];
+  const [full, bare] = readTables([
+    { table: 't1', tidying, pending, clocks },
+    { table: 't2', tidying: [], pending: null },
+  ]);
+  expect(full).toMatchObject({ tidying: [{ tile: 'a', beside: ['b'], aside: false }], pending, clocks });
+  for (const key of ['tidying', 'pending', 'clocks']) expect(bare).not.toHaveProperty(key);
+});
+
+test('hints without piece or words are left out', () => {
+  const hints = [{ piece: 'cell:c3', say: 'Kill c3' }, { piece: 'cell:a1' }, 7];
+  expect(readHints({ hints })).toEqual([{ piece: 'cell:c3', say: 'Kill c3' }]);
+});
+
+test('a room sound is its tune, or the name of one', () => {
+  expect(readRoomSound({ table: 't1', tune: 'c6/110', lateMs: 3000, delayMs: 20 })).toEqual({
+    table: 't1',
+    tune: 'c6/110',
+    lateMs: 3000,
+    delayMs: 20,
+  });
+  expect(readRoomSound({ sound: 'door' })).toMatchObject({ tune: 'door', table: '' });
 });

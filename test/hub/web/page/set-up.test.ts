@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { TableSummary } from '../../../../hub/web/host/answers.ts';
-import { FIRST_STATE, tableOf } from '../../../../hub/web/page/page-state.ts';
+import { FIRST_STATE, isForeign, tableOf } from '../../../../hub/web/page/page-state.ts';
 import { boardSize, laySet, mergedOptions, neededTiles } from '../../../../hub/web/page/set-up.ts';
-import { tableWords } from '../../../../hub/web/page/words.ts';
+import { whyUnheard } from '../../../../hub/web/page/silence.ts';
+import { clockWords, tableWords } from '../../../../hub/web/page/words.ts';
 import { contactsOf } from '../../../../hub/web/plane/sight.ts';
 import { createStore } from '../../../../hub/web/store.ts';
 
@@ -72,6 +73,46 @@ describe('the table that is looked at', () => {
     expect(tableOf({ ...state, table: 't1', tables: [{ ...TABLE, phase: 'free' }] })).toBeUndefined();
   });
 });
+
+describe('a gesture on a tile', () => {
+  const tile = (here: boolean) => ({ tile: 'a', name: '', here, piece: '' });
+  const state = { ...FIRST_STATE, line: 'open' as const, tables: [{ ...TABLE, tiles: [tile(true)] }] };
+  test.each<[string, Parameters<typeof whyUnheard>[0], RegExp | undefined]>([
+    ['that the hub hears needs no words', state, undefined],
+    ['while the hub is away is answered', { ...state, line: 'away' }, /hub is away/],
+    ['of a tile that has gone', { ...state, tables: [{ ...TABLE, tiles: [tile(false)] }] }, /does not hear/],
+    ['of a tile elsewhere', { ...state, tables: [TABLE] }, /not at the table/],
+    ['while tiles are laid', { ...state, tables: [TABLE], busy: 'Laying the tiles' }, /not all tiles/],
+    ['without a match needs no words', { ...state, tables: [] }, undefined],
+  ])('%s', (_name, given, expected) => {
+    const say = whyUnheard(given, 'a')?.say;
+    if (expected === undefined) expect(say).toBeUndefined();
+    else expect(say).toMatch(expected);
+  });
+});
+
+test('while tiles are on their way the panel counts them', () => {
+  const tiles = [{ tile: 'a', name: '', here: true, piece: '' }];
+  const words = tableWords(undefined, { ...TABLE, phase: 'seating', missing: ['cell:a1', 'cell:b1'], tiles });
+  expect(words.say).toBe('1 of 2 tiles are at the table. One moment.');
+});
+
+test('a table is foreign when none of its tiles is one of this browser', () => {
+  const table = { ...TABLE, tiles: [{ tile: 'a', name: '', here: true, piece: '' }] };
+  const mine = { ...FIRST_STATE, tiles: [{ tile: 'a', pose: { x: 0, y: 0, angle: 0 } }] };
+  expect([isForeign(FIRST_STATE, table), isForeign(mine, table), isForeign(FIRST_STATE, TABLE)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test.each([
+  [61_000, '1:01'],
+  [59_100, '1:00'],
+  [900, '0:01'],
+  [-50, '0:00'],
+])('%i ms on a clock are %s', (leftMs, expected) => expect(clockWords(leftMs)).toBe(expected));
 
 test('a store tells many changes once', () => {
   const later: (() => void)[] = [];
