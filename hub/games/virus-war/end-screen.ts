@@ -1,6 +1,6 @@
-import { BONE, FOG, INK, NIGHT, type Op, SLATE } from '../../../protocol/scene.ts';
+import { BONE, FOG, INK, type Op, SLATE } from '../../../protocol/scene.ts';
 import { type Mark, opponentOf } from './board.ts';
-import { BIG, COLONIES, dish } from './colonies.ts';
+import { BIG, COLONIES, recoloured } from './colonies.ts';
 import type { View } from './rules.ts';
 import type { Outcome, Reason } from './state.ts';
 
@@ -28,7 +28,7 @@ const HEAD: { readonly [reason in Reason]: string } = {
   destroyed: 'DESTROYED',
   noLegalAction: 'SHUT IN',
   bothPassed: 'BOTH PASSED',
-  shortTurn: 'TURN TOO SHORT',
+  shortTurn: 'CUT SHORT',
   concede: 'GAVE UP',
 };
 
@@ -38,6 +38,29 @@ export function endOps({ winner, reason }: Outcome): readonly Op[] {
   const loser = opponentOf(winner);
   const { colour, title } = COLONIES[winner];
   return [['c', INK], ...fate(loser, reason), ...words(HEAD[reason], COLONIES[loser].colour, colour, `${title} WIN`)];
+}
+
+/** What became of a colony, in the words of who reads it on a handheld. */
+const FATE: { readonly [reason in Reason]: string } = {
+  destroyed: 'are killed',
+  noLegalAction: 'are shut in',
+  bothPassed: 'passed',
+  shortTurn: 'fell short',
+  concede: 'gave up',
+};
+
+/** How the game ended for the owner of a handheld: the winner's is flooded with the colour of the colony. */
+export function handEndOps(outcome: Outcome, owner: Mark): readonly Op[] {
+  if (outcome.winner !== owner) return endOps(outcome);
+  const { colour, title } = COLONIES[owner];
+  const loser = COLONIES[opponentOf(owner)].title;
+  const fate = `${loser.charAt(0)}${loser.slice(1).toLowerCase()} ${FATE[outcome.reason]}`;
+  return [
+    ['c', colour],
+    ['t', 64, 6, 0, INK, fate, 1],
+    recoloured(20, 15, BIG[owner], colour, INK),
+    ['t', 64, 109, 1, INK, `${title} WIN`, 1],
+  ];
 }
 
 function words(head: string, headColour: number, ground: number, strip: string): readonly Op[] {
@@ -50,16 +73,33 @@ function words(head: string, headColour: number, ground: number, strip: string):
 
 function bothMarks(): readonly Op[] {
   return [
-    ['i', 20, 24, COLONIES.X.small],
-    ['i', 68, 24, COLONIES.O.small],
+    ['i', 8, 24, COLONIES.X.small],
+    ['i', 80, 24, COLONIES.O.small],
+    ['r', 54, 36, 20, 5, BONE],
+    ['r', 54, 47, 20, 5, BONE],
   ];
 }
 
 /** What became of the losing colony. */
 function fate(loser: Mark, reason: Reason): readonly Op[] {
   if (reason === 'destroyed') return [['i', 20, -2, BIG[loser === 'X' ? 'x' : 'o']]];
-  if (reason === 'noLegalAction') return [['i', 44, 14, COLONIES[loser].small], ...bars()];
-  return [dish(NIGHT), ['i', 44, 24, COLONIES[loser].small]];
+  const { small, colour } = COLONIES[loser];
+  if (reason === 'noLegalAction') return [['i', 44, 14, small], ...bars()];
+  if (reason === 'shortTurn')
+    return [
+      ['i', 44, 12, small],
+      ['p', 49, 62, 3, 1, colour],
+    ];
+  return [['i', 20, 30, small], ...whiteFlag(74, 12)];
+}
+
+/** Given up: a flag with a notch, on its pole. */
+function whiteFlag(x: number, y: number): readonly Op[] {
+  return [
+    ['r', x, y, 4, 62, FOG],
+    ['r', x + 4, y + 3, 36, 24, BONE],
+    ['r', x + 34, y + 11, 6, 8, INK],
+  ];
 }
 
 /** Seven bars: each is a cell of a grid. */

@@ -1,12 +1,12 @@
 import { BONE, FOG, INK, NIGHT, type Op, SLATE, SUN } from '../../../protocol/scene.ts';
 import type { Screen } from '../game.ts';
 import type { Mark } from './board.ts';
-import { pipsOp } from './cell-screen.ts';
+import { actionsOp } from './cell-screen.ts';
 import { turnTimerId } from './clock.ts';
-import { COLONIES, recoloured } from './colonies.ts';
+import { COLONIES, recoloured, TINY } from './colonies.ts';
 import { cellName } from './coordinates.ts';
 import { type Draft, MENU_SAY, type MenuAct, menuOf } from './draft.ts';
-import { endOps } from './end-screen.ts';
+import { handEndOps } from './end-screen.ts';
 import { canTakeBack, meaningOf, reachOf } from './reach.ts';
 import type { View } from './rules.ts';
 import { tinyCell, tinyLegend } from './tiny-cells.ts';
@@ -14,12 +14,10 @@ import { tinyCell, tinyLegend } from './tiny-cells.ts';
 /** Cells along a side of the lens, and where they are drawn (LOOK section 4). */
 const SIDE = 5;
 const [LEFT, TOP, CELL_WIDTH, CELL_HEIGHT, GAP] = [15, 23, 18, 15, 2] as const;
-/** More actions in a turn than this are a bar instead of pips. */
-const PIPS_MOST = 6;
 
 /** A seat's handheld: the cells round its cursor, or its menu. `owner`: whose it is. */
 export function lensScreen(view: View, draft: Draft, owner: Mark): Screen {
-  if (view.outcome !== null) return { ops: endOps(view.outcome), means: '' };
+  if (view.outcome !== null) return { ops: handEndOps(view.outcome, owner), means: '' };
   const clock = clockOps(view, owner);
   const body = draft.menu === null ? lens(view, draft, owner) : menu(view, draft.menu, owner);
   return {
@@ -68,7 +66,7 @@ function lens(view: View, draft: Draft, owner: Mark): Body {
   frames.push(['f', ...cellRect(shown.indexOf(draft.cursor), 1), BONE, 2]);
   return {
     ops: [
-      ['g', LEFT, TOP, SIDE, CELL_WIDTH, CELL_HEIGHT, GAP, cells, tinyLegend(view, cells)],
+      ['g', LEFT, TOP, SIDE, CELL_WIDTH, CELL_HEIGHT, GAP, cells, tinyLegend(view, cells, TINY)],
       ...frames,
       ['t', 8, 114, 0, FOG, cellName(view, draft.cursor), 0],
       ...(isTurn ? turnFoot(view) : [waitFoot(view)]),
@@ -85,13 +83,10 @@ function lens(view: View, draft: Draft, owner: Mark): Body {
 
 function turnFoot(view: View): readonly Op[] {
   const { colour } = COLONIES[view.toMove];
-  const { actionsLeft, actionsMade } = view;
-  const count = actionsLeft + actionsMade;
-  const left: Op =
-    count <= PIPS_MOST
-      ? pipsOp(64, 114, actionsLeft, actionsMade, colour)
-      : ['b', 34, 114, 60, 8, Math.round((actionsLeft * 100) / count), colour, NIGHT];
-  return [left, ['t', 120, 114, 0, FOG, String(reachOf(view).size), 2]];
+  return [
+    actionsOp(64, 114, [view.actionsLeft, view.actionsMade], colour),
+    ['t', 120, 114, 0, FOG, String(reachOf(view).size), 2],
+  ];
 }
 
 function waitFoot(view: View): Op {
@@ -122,7 +117,9 @@ function cellRect(at: number, margin: number): Rect {
   return [x, y, CELL_WIDTH + 2 * margin, CELL_HEIGHT + 2 * margin];
 }
 
-const [LINE_TOP, LINE_PITCH, LINE_HEIGHT] = [32, 22, 18] as const;
+const [LINE_TOP, LINE_PITCH, LINE_HEIGHT] = [26, 20, 17] as const;
+/** With more lines than this the menu leaves no room for the colony. */
+const LINES_WITH_ART = 2;
 
 function menu(view: View, chosen: MenuAct, owner: Mark): Body {
   const acts = menuOf(view, owner);
@@ -131,8 +128,9 @@ function menu(view: View, chosen: MenuAct, owner: Mark): Body {
     ops: [
       ...acts.flatMap((act, line): readonly Op[] => [
         act === chosen ? ['r', ...lineRect(line), SUN] : ['f', ...lineRect(line), SLATE, 1],
-        ['t', 64, LINE_TOP + line * LINE_PITCH + 6, 0, act === chosen ? INK : BONE, MENU_SAY[act], 1],
+        ['t', 64, LINE_TOP + line * LINE_PITCH + 5, 0, act === chosen ? INK : BONE, MENU_SAY[act], 1],
       ]),
+      ...(acts.length > LINES_WITH_ART ? [] : [['i', 44, 69, COLONIES[owner].small] as const]),
       ['t', 64, 114, 0, FOG, 'Press does it', 1],
     ],
     means: `menu ${chosen}`,

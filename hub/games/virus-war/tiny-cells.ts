@@ -1,6 +1,6 @@
 import { type GridLegend, NIGHT } from '../../../protocol/scene.ts';
 import { cellAt, opponentOf } from './board.ts';
-import { COLONIES, TINY } from './colonies.ts';
+import { type CellArt, COLONIES } from './colonies.ts';
 import { reachOf } from './reach.ts';
 import type { View } from './rules.ts';
 
@@ -15,17 +15,17 @@ export function tinyCell(view: View, index: number | null, showsReach: boolean):
   return cell === '.' ? '+' : '!';
 }
 
-/** What the letters that occur in `cells` look like. */
-export function tinyLegend(view: View, cells: string): readonly GridLegend[] {
+/** What the letters that occur in `cells` look like in marks of this size. */
+export function tinyLegend(view: View, cells: string, { marks, dots }: CellArt): readonly GridLegend[] {
   const mover = COLONIES[view.toMove];
   const all: readonly GridLegend[] = [
     ['.', NIGHT, '', -1],
-    ['+', NIGHT, 'dot5', -1],
-    ['!', NIGHT, TINY[opponentOf(view.toMove)], mover.colour],
-    ['X', NIGHT, TINY.X, -1],
-    ['O', NIGHT, TINY.O, -1],
-    ['x', NIGHT, TINY.x, -1],
-    ['o', NIGHT, TINY.o, -1],
+    ['+', NIGHT, dots[view.toMove], -1],
+    ['!', NIGHT, marks[opponentOf(view.toMove)], mover.colour],
+    ['X', NIGHT, marks.X, -1],
+    ['O', NIGHT, marks.O, -1],
+    ['x', NIGHT, marks.x, -1],
+    ['o', NIGHT, marks.o, -1],
   ];
   return all.filter(([letter]) => cells.includes(letter));
 }

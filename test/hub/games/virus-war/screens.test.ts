@@ -39,6 +39,7 @@ describe('a tile of the board', () => {
   test('in reach has brackets in the colour of who is to move and says what to do', () => {
     expect(colours(view, 'cell:b2')).toContain(`["f",4,4,120,120,${EMBER},5]`);
     expect(wordsOf(screenAt(view, 'cell:b2', FULL))).toEqual(['PRESS']);
+    expect(screenAt(view, 'cell:b2', FULL).ops.at(-1)).toEqual(['p', 49, 94, 3, 3, EMBER]);
     expect(colours(positionOf('O', ['X..O']), 'cell:c1')).toContain(`["f",4,4,120,120,${ICE},5]`);
     expect(colours(positionOf('O', ['X..O']), 'cell:b1')).not.toContain('"f"');
   });
@@ -52,7 +53,8 @@ describe('a tile of the board', () => {
   test('of the last action has a sun frame and the actions left as pips, until it is confirmed', () => {
     const begun = cells(stateOf(), 'b2');
     expect(colours(begun, 'cell:b2')).toContain(`["f",4,4,120,120,${SUN},3]`);
-    expect(screenAt(begun, 'cell:b2', FULL).ops.at(-1)).toEqual(['p', 49, 111, 3, 2, SUN]);
+    expect(screenAt(begun, 'cell:b2', FULL).ops.at(-1)).toEqual(['p', 49, 10, 3, 2, SUN]);
+    expect(wordsOf(screenAt(begun, 'cell:b2', FULL))).toEqual(['Press: take back']);
     const over = cells(begun, 'c3', 'd4');
     expect(colours(over, 'cell:d4')).toContain(`["f",4,4,120,120,${SUN},3]`);
     expect(screenAt(over, 'cell:d4', FULL).ops.some(([letter]) => letter === 'p')).toBe(false);
@@ -75,7 +77,7 @@ describe('a tile of the board', () => {
       'cut short',
       cells(positionOf('X', ['X.xO'], { shortTurn: 'lose' }), 'b1'),
       'cell:a1',
-      ['TURN TOO SHORT', 'NOUGHTS WIN'],
+      ['CUT SHORT', 'NOUGHTS WIN'],
     ],
     [
       'given up by both',
@@ -127,7 +129,7 @@ describe('a lens', () => {
   test('shows its menu with the chosen line filled', () => {
     const menu = screenAt(stateOf(), 'hand:X', { seat: 'X', draft: { menu: 'concede' } });
     expect(wordsOf(menu)).toEqual(['CROSSES', '3 left', 'Pass the turn', 'Give up', 'Press does it']);
-    expect(menu.ops).toContainEqual(['r', 8, 54, 112, 18, SUN]);
+    expect(menu.ops).toContainEqual(['r', 8, 46, 112, 17, SUN]);
     expect(menu.targets?.map(([name]) => name)).toEqual(['item:pass', 'item:concede', 'menu']);
     expect(menu.means).toBe('menu concede');
   });
@@ -140,7 +142,9 @@ describe('a lens', () => {
 
   test('shows the result after the end', () => {
     const over = accepted(stateOf(), { by: 'X', act: 'concede' });
-    expect(wordsOf(screenAt(over, 'hand:O', { seat: 'O' }))).toEqual(['GAVE UP', 'NOUGHTS WIN']);
+    expect(wordsOf(screenAt(over, 'hand:O', { seat: 'O' }))).toEqual(['Crosses gave up', 'NOUGHTS WIN']);
+    expect(screenAt(over, 'hand:O', { seat: 'O' }).ops[0]).toEqual(['c', ICE]);
+    expect(wordsOf(screenAt(over, 'hand:X', { seat: 'X' }))).toEqual(['GAVE UP', 'NOUGHTS WIN']);
   });
 });
 
@@ -156,7 +160,7 @@ describe('the shared screen', () => {
 
   test('says who has won', () => {
     const over = accepted(stateOf(), { by: 'X', act: 'concede' });
-    expect(wordsOf(binding.board(optionsOf(), over))).toContain('Noughts win');
+    expect(wordsOf(binding.board(optionsOf(), over))).toEqual(expect.arrayContaining(['NOUGHTS WIN', 'Given up']));
   });
 });
 
@@ -164,10 +168,11 @@ describe('what changes', () => {
   const full = binding.pieces(optionsOf({ width: 6, height: 6 }), ['X', 'O'], 'full');
   const state = stateOf({ width: 6, height: 6 });
 
-  test('after an action is its cell, the last one before it, and the cells that come into reach', () => {
+  test('after an action is its cell, the last one before it, and every free cell in reach, where actions are counted', () => {
     const once = cells(state, 'b1');
-    expect(binding.changed(state, once, full)).toEqual(['cell:b1', 'cell:c1', 'cell:c2']);
-    expect(binding.changed(once, cells(once, 'a2'), full)).toEqual(['cell:b1', 'cell:a2', 'cell:a3', 'cell:b3']);
+    expect(binding.changed(state, once, full)).toEqual(['cell:b1', 'cell:c1', 'cell:a2', 'cell:b2', 'cell:c2']);
+    const twice = binding.changed(once, cells(once, 'a2'), full);
+    expect(twice).toEqual(['cell:b1', 'cell:c1', 'cell:a2', 'cell:b2', 'cell:c2', 'cell:a3', 'cell:b3']);
   });
 
   test('is nothing for the same view, and every handheld for another', () => {
