@@ -76,7 +76,9 @@ function onChange(change: TileChange): void {
     if (tableOf(store.get())?.tidying !== undefined) drawMarks();
     return;
   }
+  const isFirst = store.get().tiles.length === 0;
   cloth.show(change.placed);
+  if (isFirst) cloth.fit();
   cloth.pick(store.get().selected);
   store.set({ tiles: change.placed });
 }
@@ -92,10 +94,7 @@ function openTable(work: HostWork): void {
     onForgetful: () => {
       if (!store.get().isForgetful) store.set({ isForgetful: true });
     },
-    onOwner: (owner) => {
-      store.set({ isElsewhere: owner === 'elsewhere' });
-      cloth.fit();
-    },
+    onOwner: (owner) => store.set({ isElsewhere: owner === 'elsewhere' }),
   });
 }
 

@@ -1,7 +1,7 @@
 /** The table's page in a real browser: a hub in this process that serves freshly built pages, and what can be seen of its tiles. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
 import { beforeAll, expect, onTestFinished } from 'vitest';
 import { SILENT_LOG } from '../../hub/adapters/log.ts';
 import { readConfig } from '../../hub/config.ts';
@@ -16,11 +16,15 @@ const STEP_MS = 20_000;
 export const FREE = { timeout: STEP_MS, interval: 50 };
 export const TEST_MS = 60_000;
 
-/** Builds the pages before the tests of a file, into a folder of its own: files run side by side. */
+/** Builds the table's page before the tests of a file, into a folder of its own: files run side by side. */
 export function buildPages(name: string): string {
   const outDir = join(ROOT, 'node_modules', '.cache', `contact-pages-${name}`);
   beforeAll(async () => {
-    await build({ root: join(ROOT, 'hub/web'), logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+    const root = join(ROOT, 'hub/web');
+    const environment = { command: 'build', mode: 'production' } as const;
+    const { config } = (await loadConfigFromFile(environment, join(root, 'vite.config.ts')))!;
+    const rolldownOptions = { input: join(root, 'index.html') };
+    await build({ ...config, configFile: false, root, build: { ...config.build, outDir, rolldownOptions } });
   }, TEST_MS);
   return outDir;
 }

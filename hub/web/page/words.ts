@@ -39,7 +39,7 @@ function seatingWords(game: GameSpec | undefined, table: TableSummary): Words {
   if (board > 0) {
     return {
       title: 'Set up',
-      say: `The ${board} tiles of the board lie in a rectangle. Press the corner that is to be a1: the lower left one is picked.`,
+      say: `The ${board} tiles of the board lie in a rectangle. Press the corner that is to be a1, as a rule the lower left one.`,
     };
   }
   const seat = hand === undefined ? '' : seatName(game, table, hand.slice('hand:'.length));
