@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { findImage } from '../../hub/games/bank.ts';
+import { BANKS } from '../../hub/games/banks.generated.ts';
 import type { AnyGame, Json, Option } from '../../hub/games/game.ts';
 import { optionFault, readOptions } from '../../hub/games/options.ts';
 import { TUNE_MAX } from '../../protocol/limits.ts';
@@ -11,7 +13,7 @@ const NOTE = /^(-|[a-g]#?[2-8](>[a-g]#?[2-8])?~?)\/[1-9]\d{0,3}$/;
 
 const isAscii = (text: string, most: number) => /^[ -~]+$/.test(text) && text.length <= most;
 
-function demandSeats({ seats }: AnyGame): void {
+function demandSeats({ id, seats }: AnyGame): void {
   const { min, max, names, titles, look } = seats;
   demand(1 <= min && min <= max && names.length === max, 'seats has as many names as its maximum', seats);
   demand(
@@ -27,6 +29,14 @@ function demandSeats({ seats }: AnyGame): void {
       'a seat has a colour and a mark',
       look,
     );
+    // Small in a band, and big where a seat is taken (LOOK section 2).
+    for (const image of [mark, `${mark}48`]) {
+      demand(
+        findImage(BANKS, id, image) !== undefined,
+        'the marks of seats are images of the game or of the house',
+        image,
+      );
+    }
   }
 }
 

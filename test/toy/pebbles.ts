@@ -156,7 +156,7 @@ export const game: Game<Options, State, Intent, Event, State, Draft> = {
     max: 2,
     names: ['A', 'B'],
     titles: TITLES,
-    look: { A: [RED, 'mark-triangle'], B: [BLUE, 'mark-square'] },
+    look: { A: [RED, 'mark-tri'], B: [BLUE, 'mark-sq'] },
   },
   options: OPTIONS,
   presets: { long: { pebbles: 30 } },

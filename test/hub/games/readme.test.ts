@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { LAWS } from '../../support/game-laws.ts';
 
@@ -10,8 +12,22 @@ test('the game in the README is the one that is compiled and keeps the laws', ()
   const fromItsFolder = blocks
     .join('\n')
     .replaceAll("'../../../protocol/", "'../../protocol/")
-    .replaceAll(/'\.\.\/(?=\w)/g, "'../../hub/games/");
+    .replaceAll(/'\.\.\/(?=\w)/g, "'../../hub/games/")
+    // Imports are sorted by path, and the paths are others there.
+    .replace(/^(import .*protocol\/scene\.ts';\n)((?:import .*\n)+)/, '$2$1');
   expect(fromItsFolder).toBe(read('test/toy/pebbles.ts'));
+});
+
+test('the game in the README passes the formatter where it says that it stands', () => {
+  const source = blocks.join('\n');
+  const biome = fileURLToPath(new URL('../../../node_modules/@biomejs/biome/bin/biome', import.meta.url));
+  const run = spawnSync(process.execPath, [biome, 'check', '--write', '--stdin-file-path=hub/games/nim/index.ts'], {
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+    input: source,
+    encoding: 'utf8',
+  });
+  expect([run.status, run.stderr]).toEqual([0, '']);
+  expect(run.stdout).toBe(source);
 });
 
 test('the README explains every law by its number', () => {

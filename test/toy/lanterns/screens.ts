@@ -6,10 +6,10 @@ import { darkLine, lampId, lampNumber } from './pieces.ts';
 import { amountOf, type LampView, TITLES, type View } from './state.ts';
 
 export const LOOKS: { readonly [seat: Seat]: readonly [number, string] } = {
-  A: [RED, 'mark-triangle'],
-  B: [BLUE, 'mark-square'],
+  A: [RED, 'mark-tri'],
+  B: [BLUE, 'mark-sq'],
   C: [LEAF, 'mark-disc'],
-  D: [SUN, 'mark-diamond'],
+  D: [SUN, 'mark-dia'],
 };
 const COVER: readonly Op[] = [
   ['c', NIGHT],
