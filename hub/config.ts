@@ -9,7 +9,8 @@ export class ConfigError extends AdapterError<'badSetting'> {
   }
 }
 
-const port = z.coerce.number().int().min(0).max(65535);
+const A_PORT = 'must be a whole number from 0 to 65535';
+const port = z.coerce.number(A_PORT).int(A_PORT).min(0, A_PORT).max(65535, A_PORT);
 const flag = z.union([
   z.boolean(),
   z.enum(['0', '1', 'true', 'false']).transform((text) => text === '1' || text === 'true'),

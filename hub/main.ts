@@ -19,9 +19,12 @@ export async function runHub(flags: HubFlags): Promise<void> {
   );
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    if (flags.stopWithStdin === true) process.stdin.on('close', () => resolve()).resume();
   });
   log.info('the hub ends; unfinished games are kept');
   await hub.close();
+  // Listened to, it would keep the process.
+  if (flags.stopWithStdin === true) process.stdin.destroy();
 }
 
 function greeting(page: string, mqttPort: number, resumed: number, data: string): string {

@@ -93,10 +93,22 @@ export class Shell {
 
   /** The tiles' own stream, once at the start. */
   async openTiles(stream: Stream): Promise<void> {
-    const { journal } = this.#options;
+    const { journal, log } = this.#options;
     const there = await journal.list();
-    if (!there.some((one) => one.stream === stream)) await journal.create(stream, { kind: 'tiles', version: 1 });
-    this.#put({ in: 'cursors', recovered: await journal.open(stream) });
+    const create = (): Promise<void> => journal.create(stream, { kind: 'tiles', version: 1 });
+    if (!there.some((one) => one.stream === stream)) await create();
+    const recovered = await journal.open(stream).catch(async (error: unknown) => {
+      if (!isDamaged(error)) throw error;
+      // No match stands in it: names of tiles, and how far each was heard.
+      log.error('the file of tiles is damaged and lies in the trash now; tiles get new names', {
+        stream,
+        error: error.message,
+      });
+      await journal.trash(stream);
+      await create();
+      return await journal.open(stream);
+    });
+    this.#put({ in: 'cursors', recovered });
   }
 
   start(): void {
@@ -283,6 +295,10 @@ export class Shell {
       online: (yes) => log.info(yes ? 'the broker is there' : 'the broker is away'),
     };
   }
+}
+
+function isDamaged(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'damaged';
 }
 
 /** Would this command write a record? Only looking is allowed while the journal fails. */

@@ -154,7 +154,8 @@ function onFreshHello(state: LinkState, hello: HelloMessage, hub: LinkHub, atMs:
     panel: hello.panel,
     firmware: hello.firmware,
     body: hello.body,
-    claimMax: Math.max(state.claimMax, hello.claim),
+    // Of another boot counts what we gave it, not what it named, perhaps by a fault of its memory.
+    claimMax: Math.max(hello.boot === state.boot ? state.claimMax : state.claim, hello.claim),
   };
   // It has not taken the claim of this boot yet: the welcome got lost, or this hello is an old one. The claim stays.
   if (known.claim > hello.claim) {

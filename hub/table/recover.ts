@@ -7,6 +7,9 @@ import { stepTable, tableFromHeader } from './table.ts';
 import type { TableDeps } from './table-context.ts';
 import { newTable, type TableState } from './table-state.ts';
 
+/** Two records of a table are never further apart; times beyond it were not written by a hub. */
+const LONGEST_GAP_MS = 10 * 366 * 86_400_000;
+
 export interface RecoveredTable {
   readonly table: TableState;
   readonly cursors: ReadonlyMap<string, Cursor>;
@@ -64,8 +67,8 @@ function cursorsOf(recovered: Recovered): ReadonlyMap<string, Cursor> {
     cursors.set(tile, { boot, sequence });
   }
   for (const { record } of recovered.tail) {
-    const { in: input } = record as unknown as TableRecord;
-    if (input.i === 'tile') cursors.set(input.tile, { boot: input.boot, sequence: input.sequence });
+    const input = (record as unknown as TableRecord | null)?.in;
+    if (input?.i === 'tile') cursors.set(input.tile, { boot: input.boot, sequence: input.sequence });
   }
   return cursors;
 }
@@ -73,8 +76,9 @@ function cursorsOf(recovered: Recovered): ReadonlyMap<string, Cursor> {
 function foldRecords(start: TableState, recovered: Recovered, deps: TableDeps): Omit<RecoveredTable, 'cursors'> {
   let table = start;
   for (const { n, record } of recovered.tail) {
-    const { atMs, in: input, out } = record as unknown as TableRecord;
     try {
+      const { atMs, in: input, out } = record as unknown as TableRecord;
+      if (!(atMs >= table.atMs && atMs < table.atMs + LONGEST_GAP_MS)) throw new Error(`its time ${atMs} cannot be.`);
       const step = stepTable(table, input, atMs, deps);
       if (JSON.stringify(step.out) !== JSON.stringify(out)) {
         return { table, differsAt: n, wrong: `Record ${n} comes out otherwise than it says.` };

@@ -35,12 +35,13 @@ export async function startHubUnderTest(extra: readonly string[] = []): Promise<
     '0',
     '--discovery-port',
     '0',
+    '--stop-with-stdin',
     '--json-log',
     '--log-level',
     'warn',
     ...extra,
   ];
-  const child = spawn(process.execPath, [...NODE_FLAGS, TOOL, ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, TOOL, ...flags], { stdio: ['pipe', 'pipe', 'pipe'] });
   const release = endWithUs(child, folder);
   let said = '';
   child.stderr?.on('data', (data) => {

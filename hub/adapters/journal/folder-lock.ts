@@ -23,8 +23,11 @@ export interface Processes {
 }
 
 export const NODE_PROCESSES: Processes = {
-  self: { pid: process.pid, run: runOf(process.pid) },
-  find: (pid) => (isAlive(pid) ? { pid, run: runOf(pid) } : undefined),
+  self: { pid: process.pid, run: runOf(process.pid) ?? '' },
+  find: (pid) => {
+    const run = isAlive(pid) ? runOf(pid) : undefined;
+    return run === undefined ? undefined : { pid, run };
+  },
 };
 
 /** `lock`, and `lock.1`, `lock.2`, ... of those that took it over from a process that is gone. */
@@ -119,10 +122,13 @@ function isAlive(pid: number): boolean {
 }
 
 // Linux tells when a process started, in ticks since the machine did (proc(5), stat field 22), and which run of the machine this is.
-function runOf(pid: number): string {
+// A process that has ended and waits for its parent (state Z or X, field 3) is none any more: undefined.
+function runOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    const startTicks = fields[19] ?? '';
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${startTicks}`;
   } catch {
     return '';

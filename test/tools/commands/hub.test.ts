@@ -1,7 +1,7 @@
 /** The hub as it is started by a person: a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -111,9 +111,46 @@ describe('tile hub', { timeout: 60_000 }, () => {
     expect(existsSync(join(data, 'lock'))).toBe(false);
   });
 
-  test('names a setting that is wrong', async () => {
-    const run = runHub('--data', temporaryFolder(), '--hub-id', 'Not a name');
-    expect(await run.ended).toBe(1);
-    expect(run.err()).toContain('--hub-id: must be 1-12 characters');
+  test.each([
+    ['--hub-id', 'Not a name', '--hub-id: must be 1-12 characters'],
+    ['--port', 'abc', '--port: must be a whole number from 0 to 65535.'],
+    ['--mqtt-port', '99999', '--mqtt-port: must be a whole number from 0 to 65535.'],
+  ])('names a setting that is wrong: %s %s', async (flag, value, words) => {
+    const run = runHub('--data', temporaryFolder(), flag, value);
+    expect(await run.ended).toBe(2);
+    expect(run.err()).toContain(words);
   });
+
+  test('starts with a damaged file of tiles, which goes to the trash, and says so', async () => {
+    const data = temporaryFolder();
+    writeFileSync(join(data, 'tiles.jsonl'), 'junk\nmore junk\n');
+    const run = runHub('--data', data, ...FREE_PORTS);
+    await started(run);
+    expect(run.err()).toContain('the file of tiles is damaged and lies in the trash now');
+    expect(readFileSync(join(data, 'trash', 'tiles.jsonl'), 'utf8')).toContain('junk');
+  });
+
+  test('ends with the program that started it, when it is asked to', async () => {
+    const run = runHub('--data', temporaryFolder(), ...FREE_PORTS, '--stop-with-stdin');
+    await started(run);
+    run.child.stdin?.end();
+    expect(await run.ended).toBe(0);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'takes the folder of a hub that was killed and that nobody has reaped yet',
+    async () => {
+      const data = temporaryFolder();
+      // The shell becomes a program that never waits for its child, so that the hub stays a zombie when it is killed.
+      const hub = [process.execPath, '--import', 'tsx', TILE, 'hub', '--data', data, ...FREE_PORTS, '--json-log'];
+      const parent = spawn('/bin/sh', ['-c', '"$@" & echo $! >&2; exec sleep 60', 'sh', ...hub]);
+      onTestFinished(() => void parent.kill('SIGKILL'));
+      const pid = Number(String((await once(parent.stderr, 'data'))[0]));
+      await once(parent.stdout, 'data');
+      process.kill(pid, 'SIGKILL');
+      const run = runHub('--data', data, ...FREE_PORTS);
+      await started(run);
+      expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
+    },
+  );
 });

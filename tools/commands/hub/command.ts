@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../../command-spec.ts';
-import { ToolError } from '../../tool-error.ts';
+import { EXIT_FAILED, EXIT_USAGE, ToolError } from '../../tool-error.ts';
 
 const EXAMPLES = `
 Examples:
@@ -23,6 +23,7 @@ export const command: CommandSpec = {
       .option('--broker <url>', 'use this MQTT broker in place of the built-in one')
       .option('--hub-id <id>', 'name of this hub among others (default: contact)')
       .option('--token <token>', "the host's token (default: a new one at each start)")
+      .option('--stop-with-stdin', 'end when standard input closes, with the program that started this one')
       .option('--json-log', 'log JSON lines')
       .option('--log-level <level>', 'debug, info, warn or error (default: info)')
       .option('--no-sync', 'do not wait for the disk; for measuring only, a power cut may lose moves')
@@ -44,5 +45,10 @@ export const command: CommandSpec = {
 /** A failure that the hub has words for becomes the tool's. */
 function told(error: unknown): unknown {
   if (!(error instanceof Error) || !('hint' in error) || !('code' in error)) return error;
-  return new ToolError(`ERR_HUB_${String(error.code)}`, error.message, { hint: String(error.hint), cause: error });
+  const exitCode = error.code === 'badSetting' ? EXIT_USAGE : EXIT_FAILED;
+  return new ToolError(`ERR_HUB_${String(error.code)}`, error.message, {
+    hint: String(error.hint),
+    cause: error,
+    exitCode,
+  });
 }

@@ -14,6 +14,17 @@ describe('hello [3.1]', () => {
     expect(desk.take()).toMatchObject([{ fx: 'hello', above: 6 }]);
   });
 
+  test('a new boot is bound by what it accepted itself, not by what a broken one named', () => {
+    const desk = createDesk();
+    desk.up(helloOf({ claim: 2 ** 30 - 1 }));
+    desk.take();
+    desk.input({ in: 'away', reason: 'full', retryMs: 1000 } as never);
+    desk.take();
+    desk.nowMs += 10_000;
+    desk.up(helloOf({ boot: 200, claim: 0 }));
+    expect(desk.take()).toMatchObject([{ fx: 'hello', above: 0 }]);
+  });
+
   test('is answered by a welcome that echoes boot and count', () => {
     const desk = createDesk({ sessionMs: 777 });
     desk.up(helloOf({ count: 3 }));
