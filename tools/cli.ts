@@ -44,13 +44,22 @@ async function buildProgram(argv: readonly string[], output: CliOutput): Promise
     .configureHelp({ subcommandTerm: (subcommand) => subcommand.name() })
     .addHelpText('after', '\nExample:\n  $ npx tile hub          start the hub and open the lobby\n');
   const commands = findCommands();
-  const wanted = argv[0] === undefined ? undefined : commands.get(argv[0]);
+  const [first = '-'] = argv;
+  const wanted = commands.get(first);
+  if (wanted === undefined && first !== 'help' && !first.startsWith('-')) throw unknownCommand(first);
   const names = wanted === undefined ? [...commands.keys()] : [argv[0] as string];
   for (const name of names) {
     const spec = await loadCommand(name, commands.get(name) as URL);
     spec.build(program.command(spec.name).summary(spec.summary).description(spec.summary));
   }
   return program;
+}
+
+function unknownCommand(name: string): ToolError {
+  return new ToolError('ERR_USAGE', `There is no command "${name}".`, {
+    hint: 'run npx tile --help',
+    exitCode: EXIT_USAGE,
+  });
 }
 
 function describeFailure(error: unknown, argv: readonly string[]): ToolError {

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
 import { runTile } from '../../tools/cli.ts';
 import { findCommands, loadCommand } from '../../tools/command-list.ts';
 import { EXIT_FAILED, EXIT_USAGE, ToolError } from '../../tools/tool-error.ts';
@@ -58,7 +60,7 @@ test.each([
   const { code, out, err } = await tile(...argv);
   expect(code).toBe(EXIT_USAGE);
   expect(out).toBe('');
-  expect(err).toMatch(/error:.*nknown/);
+  expect(err).toMatch(/error:.*(nknown|no command)/);
   expect(err).toContain(`next step: run ${next}`);
 });
 
@@ -84,4 +86,24 @@ test('ToolError keeps its code, hint, cause and exit code', () => {
   const error = new ToolError('ERR_X', 'It failed.', { hint: 'try again', cause, exitCode: 3 });
   expect(error).toMatchObject({ code: 'ERR_X', message: 'It failed.', hint: 'try again', cause, exitCode: 3 });
   expect(new ToolError('ERR_X', 'It failed.', { hint: 'try again' }).exitCode).toBe(EXIT_FAILED);
+});
+
+test('a reader that has read enough ends the command quietly', async () => {
+  const tool = fileURLToPath(new URL('../../tools/tile.js', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', tool, 'referee', 'virus_war', '--lines']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  child.stdin.on('error', () => undefined);
+  const closed = once(child, 'close');
+  child.stdin.write('{"turns":[]}\n');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  // More than a pipe holds.
+  for (let i = 0; i < 2000; i++) child.stdin.write('{"turns":[]}\n');
+  child.stdin.end();
+  const [code] = await closed;
+  expect([code, err]).toEqual([0, '']);
 });

@@ -1,4 +1,5 @@
 import { type AnyGame, isRefusal, type Json, type TranscriptError } from '../../hub/games/game.ts';
+import { bareTranscript, parseTranscript } from './parse-transcript.ts';
 
 /** What the referee needs of a game. */
 export type Judged = Pick<AnyGame, 'rules' | 'transcripts'>;
@@ -43,12 +44,10 @@ function playEntry(game: Judged, before: unknown, entry: readonly unknown[] | Tr
 
 /** The verdict on one text that should be a transcript in JSON. */
 export function judgeText(game: Judged, text: string): Verdict {
-  let transcript: Json;
   try {
-    transcript = JSON.parse(text) as Json;
+    return playTranscript(game, bareTranscript(parseTranscript(text)));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { ok: false, error: { code: 'badTranscript', why } };
+    if (!(error instanceof SyntaxError)) throw error;
+    return { ok: false, error: { code: 'badTranscript', why: error.message } };
   }
-  return playTranscript(game, transcript);
 }

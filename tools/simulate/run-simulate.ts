@@ -39,7 +39,9 @@ export async function runSimulate(flags: SimulateFlags, output: Output): Promise
   const files = flags.transcript.flatMap(filesIn);
   if (files.length === 0) throw usage('No transcript was named.', 'name a file or a folder with --transcript');
   const seed =
-    flags.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : numberOf('--seed', flags.seed, 0, 2 ** 31);
+    flags.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : wholeOf('--seed', flags.seed, 0, 2 ** 31);
+  if (flags.faults !== 'on' && flags.faults !== 'off')
+    throw usage(`--faults ${flags.faults} is neither on nor off.`, 'run npx tile simulate --help');
   const speed = numberOf('--speed', flags.speed, 0.1, 50);
   const games = files.map((file) => ({ file, transcript: readTranscript(game, file, flags.preset) }));
   const own = flags.hub === undefined ? await startHubUnderTest() : undefined;
@@ -154,6 +156,12 @@ function numberOf(flag: string, text: string, min: number, max: number): number 
   const value = Number(text);
   if (Number.isFinite(value) && value >= min && value <= max) return value;
   throw usage(`${flag} ${text} is not a number from ${min} to ${max}.`, 'run npx tile simulate --help');
+}
+
+function wholeOf(flag: string, text: string, min: number, max: number): number {
+  const value = numberOf(flag, text, min, max);
+  if (Number.isInteger(value)) return value;
+  throw usage(`${flag} ${text} is not a whole number.`, 'run npx tile simulate --help');
 }
 
 function usage(sentence: string, hint: string): ToolError {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyGame, Json } from '../../hub/games/game.ts';
+import { bareTranscript, parseTranscript } from '../referee/parse-transcript.ts';
 import { EXIT_USAGE, ToolError } from '../tool-error.ts';
 
 /** The transcript with the options of a preset under its own: hub and referee then agree on them. Throws ToolError ERR_USAGE. */
@@ -44,10 +45,7 @@ export function filesIn(path: string): readonly string[] {
  * ToolError ERR_TRANSCRIPT, ERR_USAGE.
  */
 export function readTranscript(game: AnyGame, file: string, preset: string | undefined): Json {
-  const value = parseFile(file);
-  const isVector = typeof value === 'object' && value !== null && !Array.isArray(value) && 'transcript' in value;
-  const bare = isVector ? ((value as { readonly transcript: Json }).transcript ?? null) : value;
-  const transcript = withPreset(game, bare, preset);
+  const transcript = withPreset(game, bareTranscript(parseFile(file)), preset);
   const read = game.transcripts.read(transcript);
   if (!('error' in read)) return transcript;
   throw new ToolError('ERR_TRANSCRIPT', `${file} cannot be played: ${JSON.stringify(read.error)}`, {
@@ -57,7 +55,7 @@ export function readTranscript(game: AnyGame, file: string, preset: string | und
 
 function parseFile(file: string): Json {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Json;
+    return parseTranscript(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw new ToolError('ERR_TRANSCRIPT', `${file} is no JSON.`, {
       hint: 'a transcript is one JSON object, see --help',

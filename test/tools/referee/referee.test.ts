@@ -37,6 +37,16 @@ describe('one transcript', () => {
     expect(results).toMatchObject([{ ok: false, error, turnsPlayed: 1, toMove: 'O' }]);
   });
 
+  test.each([
+    ['inside a test vector', '{"id":"x","transcript":{"turns":["pass"]},"expect":{}}'],
+    ['after a byte order mark', '\uFEFF{"turns":["pass"]}'],
+    ['with the line ends of Windows', '{"turns":\r\n["pass"]}\r\n'],
+  ])('%s is read', async (_where, text) => {
+    const { code, results } = await referee('virus_war', false, text);
+    expect(code).toBe(EXIT_OK);
+    expect(results).toMatchObject([{ ok: true, turnsPlayed: 1 }]);
+  });
+
   test.each(['', 'b2-c3-d4', '{"turns":', '[]', 'null'])(
     'that is none (%j) is refused without a position',
     async (text) => {
