@@ -29,12 +29,12 @@ export const help: readonly HelpEntry[] = [
   },
   {
     say: 'You reach every cell that touches a live mark of yours, by a side or by a corner. Brackets in your colour mark a free cell where you may grow; the squares count the actions you have left.',
-    show: ['cell:a2', 'cell:b2', 'cell:b1'],
+    show: ['cell:a1', 'cell:b2', 'cell:d4'],
     after: OPENING,
   },
   {
     say: 'An enemy mark in your reach is struck through: you may kill it.',
-    show: ['cell:c4', 'cell:d4'],
+    show: ['cell:c3', 'cell:c4'],
     after: on('X', FRONT),
   },
   {
@@ -45,7 +45,7 @@ export const help: readonly HelpEntry[] = [
   },
   {
     say: 'Across a bridge you reach what lies behind it, as if the bridge were your own mark. Bridges that touch make one long bridge, as long as one end touches a live mark of yours. Here crosses grow beyond the killed nought.',
-    show: ['cell:c3', 'cell:d3', 'cell:d2'],
+    show: ['cell:b3', 'cell:c3', 'cell:d2'],
     after: on('X', BRIDGES),
   },
   {
