@@ -4,6 +4,7 @@ import { contactsOf } from '../plane/sight.ts';
 import type { Place } from '../plane/snap.ts';
 import type { Frame } from '../tiles/worker-messages.ts';
 import { paintFrame } from './paint.ts';
+import { createPaintQueue } from './paint-queue.ts';
 import { TableMarks } from './table-marks.ts';
 import { createTileView, type TileMark, type TileView } from './tile-view.ts';
 import { fitting, nextStop, toTable, type ViewPort, zoomedAt } from './view-port.ts';
@@ -38,6 +39,11 @@ export class Cloth {
   readonly #ghostLabel = make('div', 'ghost-label', this.#world);
   readonly #views = new Map<string, TileView>();
   readonly #poses = new Map<string, Pose>();
+  readonly #paints = createPaintQueue({
+    paint: (frame) => this.#paintOne(frame),
+    later: (paint) => requestAnimationFrame(paint),
+    nowMs: () => performance.now(),
+  });
   readonly #onView: (view: ViewPort) => void;
   /** Where the cloth stands in the window; read when a finger comes down, never while it moves. */
   #box = { left: 0, top: 0, width: 0, height: 0 };
@@ -68,6 +74,7 @@ export class Cloth {
       view.element.remove();
       this.#views.delete(tile);
       this.#poses.delete(tile);
+      this.#paints.forget(tile);
     }
     this.move(tiles);
     this.order();
@@ -81,14 +88,9 @@ export class Cloth {
     }
   }
 
+  /** Shows what has changed on screens, soon. */
   paint(frames: readonly Frame[]): void {
-    for (const frame of frames) {
-      const view = this.#views.get(frame.tile);
-      if (view === undefined) continue;
-      paintFrame(view.glass, frame);
-      view.edges(frame.rims ?? []);
-      if (frame.tile === this.#picked) this.#copyPicked();
-    }
+    this.#paints.add(frames.filter(({ tile }) => this.#views.has(tile)));
   }
 
   /** The picked tile's screen is shown on this canvas too. */
@@ -213,6 +215,14 @@ export class Cloth {
 
   #placed(): Placed[] {
     return [...this.#poses].map(([tile, pose]) => ({ tile, pose }));
+  }
+
+  #paintOne(frame: Frame): void {
+    const view = this.#views.get(frame.tile);
+    if (view === undefined) return;
+    paintFrame(view.glass, frame);
+    view.edges(frame.rims ?? []);
+    if (frame.tile === this.#picked) this.#copyPicked();
   }
 
   #copyPicked(): void {
