@@ -50,22 +50,21 @@ function TableChoice({ state, onTable }: { readonly state: BoardState; readonly 
   );
 }
 
+/** How large a code is shown: it is scanned from across the room. */
+const codeSizePx = (isLarge: boolean): number =>
+  isLarge ? Math.min(innerWidth * 0.8, Math.max(200, innerHeight * 0.38)) : Math.max(124, innerWidth * 0.07);
+
 function JoinCard({ join, isLarge }: { readonly join: JoinWay; readonly isLarge: boolean }) {
   return (
     <div class={isLarge ? 'join large' : 'join'}>
-      {join.address !== '' && <QrCode text={join.address} size={isLarge ? 296 : 132} />}
+      {join.address !== '' && <QrCode text={join.address} sizePx={codeSizePx(isLarge)} />}
       <div>
         <p class="muted">Join with the code</p>
         <p class="join-code">{join.code}</p>
         {join.address === '' ? (
           <p class="muted">Phones cannot come in yet: open the hub to them in the lobby.</p>
         ) : (
-          <p class="join-address">
-            {join.address
-              .replace(/^HTTP:\/\//, '')
-              .toLowerCase()
-              .replace(/\/j\/.*$/, '')}
-          </p>
+          <p class="join-address">{join.address.replace(/^HTTP:\/\//, '').toLowerCase()}</p>
         )}
       </div>
     </div>

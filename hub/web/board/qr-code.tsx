@@ -1,5 +1,5 @@
 /** A code to scan: one canvas pixel a module, bone ground and quiet zone. */
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { encode } from 'uqr';
 import { BONE, INK } from '../../../protocol/scene.ts';
 import { cssColour } from '../cloth/paint.ts';
@@ -7,14 +7,16 @@ import { cssColour } from '../cloth/paint.ts';
 /** Modules of light round a code that every reader needs (ISO 18004). */
 const QUIET = 4;
 
-export function QrCode({ text, size }: { readonly text: string; readonly size: number }) {
+/** `sizePx`: at most this wide, in CSS pixels; a whole number of the screen's pixels a module, or readers stumble over uneven ones. */
+export function QrCode({ text, sizePx }: { readonly text: string; readonly sizePx: number }) {
+  const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: QUIET }), [text]);
+  const widthPx = (size * Math.max(1, Math.floor((sizePx * devicePixelRatio) / size))) / devicePixelRatio;
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    const { data } = encode(text, { ecc: 'M', border: QUIET });
-    element.width = data.length;
-    element.height = data.length;
+    element.width = size;
+    element.height = size;
     const context = element.getContext('2d');
     if (context === null) return;
     data.forEach((row, y) => {
@@ -23,14 +25,14 @@ export function QrCode({ text, size }: { readonly text: string; readonly size: n
         context.fillRect(x, y, 1, 1);
       });
     });
-  }, [text]);
+  }, [data, size]);
   return (
     <canvas
       ref={canvas}
       class="qr"
       role="img"
       aria-label={`Code to scan: ${text}`}
-      style={{ width: `${size}px`, height: `${size}px` }}
+      style={{ width: `${widthPx}px`, height: `${widthPx}px` }}
     />
   );
 }

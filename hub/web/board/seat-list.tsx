@@ -15,6 +15,8 @@ interface SeatListProps {
 
 const COUNT_EVERY_MS = 250;
 const SOON_MS = 10_000;
+/** Larger on a television, by whole pixels of the mark. */
+const MARK_PX = innerWidth < 2200 ? 32 : 64;
 
 function Clock({
   clock,
@@ -47,7 +49,7 @@ export function SeatList({ game, table, toldMs }: SeatListProps) {
         const colour = spec?.colour ?? BONE;
         return (
           <li key={seat} class={isActive ? 'active' : ''} style={isActive ? { background: cssColour(colour) } : {}}>
-            <Mark mark={spec?.mark ?? ''} colour={colour} size={32} />
+            <Mark mark={spec?.mark ?? ''} colour={colour} size={MARK_PX} />
             <span class="grow">
               {seatName(game, table, seat)}
               {player === 'person' ? '' : <small> hub, {player}</small>}

@@ -35,7 +35,13 @@ function SeatRow({ game, table, seat, state, onSit }: SeatRowProps) {
         <br />
         <span class="muted">{who}</span>
       </span>
-      <button type="button" class="btn" disabled={hold === 'taken'} aria-label={`Sit at ${title}`} onClick={onSit}>
+      <button
+        type="button"
+        class={hold === 'free' || hold === 'mine' ? 'btn sun' : 'btn'}
+        disabled={hold === 'taken'}
+        aria-label={`Sit at ${title}`}
+        onClick={onSit}
+      >
         Sit here
       </button>
     </li>

@@ -135,6 +135,10 @@ function actionsOf(work: SeatWork): SeatActions {
     takeBack: () => void work.takeBack(),
     chooseAgain: () => work.chooseAgain(),
     playHere: () => work.playHere(),
+    enterCode: (code) => {
+      location.hash = `code=${code}`;
+      location.reload();
+    },
     toggleSensor: () => void toggleSensor(),
     toggleSound,
     onCanvas,

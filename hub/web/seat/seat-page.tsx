@@ -8,6 +8,7 @@ import { HouseImage, Wordmark } from '../panels/house-image.tsx';
 import { BoardView } from '../scene/board-view.tsx';
 import { watchedGame, watchedTable } from '../scene/table-watch.ts';
 import type { Store } from '../store.ts';
+import { Between, CodeForm } from './between.tsx';
 import { ChooseSeat } from './choose-seat.tsx';
 import { type GestureActions, Gestures } from './gestures.tsx';
 import { Glass } from './glass.tsx';
@@ -19,6 +20,8 @@ export interface SeatActions extends GestureActions {
   takeBack(): void;
   chooseAgain(): void;
   playHere(): void;
+  /** Comes in by a join code that was typed. */
+  enterCode(code: string): void;
   point(x: number, y: number): void;
   side(side: Side): void;
   cover(on: boolean): void;
@@ -47,7 +50,7 @@ function Header({ state, actions }: PartProps) {
           {state.name || titleCase(spec.title)}
         </span>
       )}
-      <span class="muted grow one-line">{game?.title ?? 'Contact'}</span>
+      <span class="muted grow one-line">{game?.title}</span>
       {state.step === 'seated' && (
         <button
           type="button"
@@ -60,27 +63,6 @@ function Header({ state, actions }: PartProps) {
         </button>
       )}
     </header>
-  );
-}
-
-/** Something stands between the phone and its seat. */
-function Between({
-  title,
-  say,
-  children,
-}: {
-  readonly title: string;
-  readonly say: string;
-  readonly children?: preact.ComponentChildren;
-}) {
-  return (
-    <main class="choose">
-      <h1>{title}</h1>
-      <p class="muted" role="status">
-        {say}
-      </p>
-      {children}
-    </main>
   );
 }
 
@@ -137,7 +119,9 @@ function Step({ state, actions }: PartProps) {
         <Between
           title="This link does not work"
           say={state.say || 'Scan the code on the shared screen, or ask the host for a new link.'}
-        />
+        >
+          <CodeForm onCode={actions.enterCode} />
+        </Between>
       );
     }
     case 'choosing':
