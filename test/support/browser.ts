@@ -23,14 +23,24 @@ export interface OpenBrowser {
   readonly complaints: readonly string[];
 }
 
+export interface BrowserOptions {
+  /** Fingers in place of a mouse. */
+  readonly hasTouch?: boolean;
+  /** Names that lead to this machine, as a name in a local network does: for pages that are no secure context. */
+  readonly names?: readonly string[];
+}
+
 /** Debian's Chromium with one empty page of this size. */
-export async function openBrowser(width: number, height: number): Promise<OpenBrowser> {
+export async function openBrowser(width: number, height: number, options: BrowserOptions = {}): Promise<OpenBrowser> {
+  const { hasTouch = false, names = [] } = options;
+  const rules = names.map((name) => `MAP ${name} 127.0.0.1`).join(',');
   const profile = temporaryFolder();
   const context = await chromium.launchPersistentContext(join(profile, 'profile'), {
     executablePath: findTool('chromium') ?? 'chromium',
     headless: true,
     viewport: { width, height },
-    args: FLAGS,
+    hasTouch,
+    args: rules === '' ? FLAGS : [...FLAGS, `--host-resolver-rules=${rules}`],
   });
   onTestFinished(() => context.close());
   const complaints: string[] = [];
