@@ -1,3 +1,4 @@
+import { shrink } from '../../hub/web/proof/shrink.ts';
 import { type Eye, type Light, lightOf, seenBy } from '../../tools/assets/eyes.ts';
 import type { Picture } from '../../tools/assets/shot.ts';
 
@@ -7,34 +8,11 @@ export interface Seen {
   readonly lights: readonly Light[];
 }
 
-/** A square picture made smaller by the average of the area under each new pixel, as an eye does with distance. */
-export function shrunk({ width, pixels }: Picture, size: number): Seen {
-  const lights = Array.from({ length: 16 }, (_, colour) => lightOf(colour));
-  const weights = spans(width, size);
-  const averaged = Array.from({ length: size * size }, (_, i): Light => {
-    const sum: [number, number, number] = [0, 0, 0];
-    for (const [y, down] of weights[Math.floor(i / size)] ?? []) {
-      for (const [x, across] of weights[i % size] ?? []) {
-        const light = lights[pixels[y * width + x] ?? 0] ?? [0, 0, 0];
-        for (const part of [0, 1, 2] as const) sum[part] += light[part] * down * across;
-      }
-    }
-    return sum;
-  });
-  return { size, lights: averaged };
-}
+const LIGHTS = Array.from({ length: 16 }, (_, colour) => lightOf(colour));
 
-/** For each new pixel the old ones under it with their shares, which add up to 1. */
-function spans(from: number, to: number): readonly (readonly (readonly [pixel: number, share: number])[])[] {
-  const scale = from / to;
-  return Array.from({ length: to }, (_, i) => {
-    const [start, end] = [i * scale, (i + 1) * scale];
-    const first = Math.floor(start);
-    return Array.from({ length: Math.ceil(end) - first }, (_, n) => {
-      const pixel = first + n;
-      return [pixel, (Math.min(end, pixel + 1) - Math.max(start, pixel)) / scale] as const;
-    });
-  });
+/** A square picture made smaller by the average of the area under each new pixel, as an eye does with distance. */
+export function shrunk(picture: Picture, size: number): Seen {
+  return { size, lights: shrink(picture, LIGHTS, size, size) };
 }
 
 /** OKLab (Ottosson 2020), times 100: a distance of 2 is just seen with the colours side by side. */

@@ -1,16 +1,13 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { AssetError, inSource } from './asset-error.ts';
 import type { Bitmap } from './bitmap.ts';
+import { GAME_BUDGET_BYTES, HOUSE_BUDGET_BYTES } from './budgets.ts';
 import { bankModule, banksModule, idsModule } from './emit.ts';
 import { type EncodedImage, encodeImage } from './encode-image.ts';
 import { type FontGrid, parseFont } from './font-grid.ts';
 import { bakeFolders } from './image-folder.ts';
 
 type Images = ReadonlyMap<string, EncodedImage>;
-
-/** Bytes that a tile sets aside: house images on every tile, and those of the game it plays. */
-const HOUSE_BUDGET_BYTES = 16 * 1024;
-const GAME_BUDGET_BYTES = 64 * 1024;
 
 /** File, height, gap and width of a space, in pixels; the order is that of the protocol's faces. */
 const FACES: readonly (readonly [string, number, number, number])[] = [

@@ -1,9 +1,13 @@
-// Everything that is generated before the compiler runs: the registry of games, then the banks of images and faces.
+// Everything that is generated before the compiler runs: the registry of games, the banks of images and faces, and what the proof page shows of them.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const STEPS = [['tools/build/collect-games.mjs'], ['--import', 'tsx', 'tools/assets/main.ts']];
+const STEPS = [
+  ['tools/build/collect-games.mjs'],
+  ['--import', 'tsx', 'tools/assets/main.ts'],
+  ['--import', 'tsx', 'tools/assets/proof.ts'],
+];
 
 for (const step of STEPS) {
   try {
