@@ -9,7 +9,7 @@ import { fields } from './host/read.ts';
 import { socketUrl, takeSession } from './host/session.ts';
 import { createHands } from './page/hands.ts';
 import { HostWork } from './page/host-work.ts';
-import { keepLooking } from './page/keep-looking.ts';
+import { keepLooking, type Looking } from './page/keep-looking.ts';
 import type { PageActions } from './page/page-context.ts';
 import { FIRST_STATE, type PageState, tableOf } from './page/page-state.ts';
 import { arrowsOf, ringsOf } from './page/place-marks.ts';
@@ -36,6 +36,7 @@ const cloth = new Cloth(({ zoom }) => {
   const output = document.getElementById('zoom');
   if (output !== null) output.textContent = `${Math.round(zoom * 100)} %`;
 });
+let looking: Looking | undefined;
 let desk: () => TileDesk | undefined = () => undefined;
 
 const tiles = (): readonly Placed[] => desk()?.placed() ?? [];
@@ -129,7 +130,7 @@ function openWork(): { readonly work: HostWork; readonly tiles: PageActions['til
     },
   });
   const work = new HostWork({ line, store, desk: () => desk(), fit });
-  keepLooking(
+  looking = keepLooking(
     () => store.get().line === 'open',
     () => work.look(),
   );
@@ -138,6 +139,7 @@ function openWork(): { readonly work: HostWork; readonly tiles: PageActions['til
 
 /** What the page says at once of a gesture that the hub will not hear. */
 function onGesture(tile: string): void {
+  looking?.expectNews();
   const notice = whyUnheard(store.get(), tile);
   if (notice !== undefined) store.set({ notice });
   else if (store.get().notice !== undefined) store.set({ notice: undefined });

@@ -7,7 +7,7 @@ import { contactsOf } from '../plane/sight.ts';
 import { GHOST_WITHIN, type Place } from '../plane/snap.ts';
 import { neighbourTowards } from '../plane/walk.ts';
 import type { Cloth } from './cloth.ts';
-import { posesOf, settle, type Table } from './settle.ts';
+import { lift, posesOf, settle, type Table } from './settle.ts';
 
 export interface KeyOptions extends Table {
   readonly picked: () => string | undefined;
@@ -142,7 +142,7 @@ class Keys {
     }
     const tiles = isTogether ? joinedWith(tile, contactsOf(this.#options.tiles())) : [tile];
     this.#lifted = posesOf(this.#cloth, tiles);
-    for (const one of tiles) this.#cloth.mark(one, 'lift', true);
+    lift(this.#cloth, tiles, true);
   }
 
   #escape(): void {
@@ -155,7 +155,7 @@ class Keys {
     this.#lifted = undefined;
     if (held === undefined) return;
     const tiles = held.map(({ tile }) => tile);
-    for (const tile of tiles) this.#cloth.mark(tile, 'lift', false);
+    lift(this.#cloth, tiles, false);
     this.#cloth.ghost(undefined, '');
     if (isBack) {
       this.#options.onMove(held);

@@ -5,7 +5,7 @@ import { contactsOf } from '../plane/sight.ts';
 import { GHOST_WITHIN, type Place } from '../plane/snap.ts';
 import type { Cloth } from './cloth.ts';
 import { createPress, type Press } from './press.ts';
-import { posesOf, settle, type Table } from './settle.ts';
+import { lift, posesOf, settle, type Table } from './settle.ts';
 import { zoomedAt } from './view-port.ts';
 
 /** A finger that moves less than this taps. CSS pixels. */
@@ -231,7 +231,11 @@ class Pointers {
   }
 
   #lift(group: readonly Placed[], on: boolean): void {
-    for (const { tile } of group) this.#cloth.mark(tile, 'lift', on);
+    lift(
+      this.#cloth,
+      group.map(({ tile }) => tile),
+      on,
+    );
   }
 
   #drop(group: readonly Placed[]): void {

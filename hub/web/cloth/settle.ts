@@ -19,6 +19,14 @@ export function posesOf(cloth: Cloth, tiles: readonly string[]): readonly Placed
   });
 }
 
+/** Shows that a hand holds these tiles over the cloth, or no more. */
+export function lift(cloth: Cloth, tiles: readonly string[], on: boolean): void {
+  for (const tile of tiles) {
+    cloth.mark(tile, 'lift', on);
+    cloth.mark(tile, 'many', on && tiles.length > 1);
+  }
+}
+
 /** Tiles were let go: near a free edge they snap there, else they stay. */
 export function settle(cloth: Cloth, table: Table, tiles: readonly string[]): void {
   const found = nearestGroupPlace(posesOf(cloth, tiles), table.tiles(), SNAP_WITHIN);

@@ -3,10 +3,10 @@ import { GLASS, type Pose, SIDES, TILE } from '../plane/geometry.ts';
 import { cssColour } from './paint.ts';
 
 /**
- * lift: held over the cloth. pick: the gestures are its. down: its button is. held: up for its reader. snap: goes to its place by itself.
+ * lift: held over the cloth. many: with others. pick: the gestures are its. down: its button is. held: up for its reader. snap: goes to its place by itself.
  * away: the hub does not hear it.
  */
-export type TileMark = 'lift' | 'pick' | 'down' | 'held' | 'snap' | 'away';
+export type TileMark = 'lift' | 'many' | 'pick' | 'down' | 'held' | 'snap' | 'away';
 
 export interface TileView {
   readonly element: HTMLButtonElement;
