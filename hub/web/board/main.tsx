@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { readRoomSound } from '../host/answers.ts';
 import { type HostLine, openHostLine } from '../host/host-socket.ts';
 import { socketUrl, takeSession } from '../host/session.ts';
+import { keepLooking } from '../page/keep-looking.ts';
 import { TableWatch, watchedTable } from '../scene/table-watch.ts';
 import { createSound } from '../sound/square-wave.ts';
 import { createStore } from '../store.ts';
@@ -50,6 +51,10 @@ function follow(): TableWatch {
     },
   });
   const watch = new TableWatch(line, store);
+  keepLooking(
+    () => store.get().line === 'open',
+    () => watch.look(),
+  );
   // The code belongs to a table; another one may be looked at now.
   let wayOf = '';
   store.subscribe(() => {

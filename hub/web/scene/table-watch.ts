@@ -65,7 +65,14 @@ export class TableWatch {
   async greet(): Promise<void> {
     this.#askedFor = '';
     this.#store.set({ games: readGames(await this.#line.ask({ do: 'games' })) });
+    await this.look();
+  }
+
+  /** Asks for the tables: what no feed has told. Answers whether there was news. Rejects with a HostError. */
+  async look(): Promise<boolean> {
+    const before = JSON.stringify(this.#store.get().tables);
     this.#take(readTables((await this.#line.ask({ do: 'tables' })).tables));
+    return JSON.stringify(this.#store.get().tables) !== before;
   }
 
   /** A feed of the hub. */
@@ -91,10 +98,10 @@ export class TableWatch {
 
   #lookAgain(): void {
     this.#isStale = true;
-    if (!this.#isAsking) void this.#look();
+    if (!this.#isAsking) void this.#askForBoard();
   }
 
-  async #look(): Promise<void> {
+  async #askForBoard(): Promise<void> {
     this.#isAsking = true;
     while (this.#isStale) {
       this.#isStale = false;

@@ -5,6 +5,7 @@ import { keepAwake } from '../board/wake-lock.ts';
 import { paintFrame } from '../cloth/paint.ts';
 import { type HostLine, openHostLine } from '../host/host-socket.ts';
 import { codeIn, openSession, socketUrl, tokenIn } from '../host/session.ts';
+import { keepLooking } from '../page/keep-looking.ts';
 import { TableWatch } from '../scene/table-watch.ts';
 import { createSound } from '../sound/square-wave.ts';
 import { createStore } from '../store.ts';
@@ -194,6 +195,14 @@ async function main(): Promise<void> {
     tell,
     claim: windows.claim,
   });
+  keepLooking(
+    () => store.get().line === 'open',
+    async () => {
+      const isNews = await watch.look();
+      if (isNews) work.settle();
+      return isNews;
+    },
+  );
   worker.onmessage = ({ data }: MessageEvent<FromPhone>) => hear(work, data);
   keepAwake();
   const page = document.getElementById('page');
