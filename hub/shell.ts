@@ -301,7 +301,20 @@ function isDamaged(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'damaged';
 }
 
+const LOOKS: readonly HostCommand['do'][] = [
+  'games',
+  'tiles',
+  'tables',
+  'trace',
+  'sessions',
+  'position',
+  'board',
+  'hints',
+  'rules',
+  'setUp',
+];
+
 /** Would this command write a record? Only looking is allowed while the journal fails. */
 function changes(command: HostCommand): boolean {
-  return !['games', 'tiles', 'tables', 'trace', 'sessions', 'position'].includes(command.do);
+  return !LOOKS.includes(command.do);
 }

@@ -104,7 +104,8 @@ async function startWith(
   const token = config.token ?? (await hostToken(config.data, files));
   const games = [...GAMES, ...(await loadGames(config.gameModule))];
   const game = (id: string): AnyGame | undefined => games.find((one) => one.id === id);
-  const hub = createHub({ hub: config.hubId, games, game, ...createImageLookup(BANKS) });
+  const { asset, ...images } = createImageLookup(BANKS);
+  const hub = createHub({ hub: config.hubId, games, game, ...images });
   let http: HubHttp | undefined;
   const shell = new Shell({
     hub,
@@ -132,6 +133,7 @@ async function startWith(
     hub: config.hubId,
     cookieSecret: token,
     roleOf: createRoles([[token, { as: 'host' }]]),
+    image: asset,
     carryOut: (command) => desk.carryOut(command),
     ...(pages === undefined ? {} : { pages }),
     ...(embedded === undefined ? {} : { acceptMqtt: (transport) => embedded.accept(transport) }),

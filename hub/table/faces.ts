@@ -1,6 +1,6 @@
 /** What each tile at a table shows: its piece's screen, a menu, or a word of the table's own. Pure functions of the table's state. */
 import { EMBER, type Op, type Scene, type Side, SLATE } from '../../protocol/scene.ts';
-import type { AnyGame, Group, Json, Piece, Screen } from '../games/game.ts';
+import type { AnyGame, Group, Piece, Screen } from '../games/game.ts';
 import { agreedContacts, lightOf } from './contacts.ts';
 import { expectations, gridOf } from './expectations.ts';
 import { faultText } from './fault-text.ts';
@@ -16,6 +16,7 @@ import {
 } from './house-faces.ts';
 import { layoutOf } from './layout.ts';
 import { menuScreen, needsMenu } from './menu.ts';
+import { namedOps } from './named-ops.ts';
 import { missingPieces } from './seating.ts';
 import { dueMs } from './session-clocks.ts';
 import { contextFor, pieceGroups, pieceOf, piecesOf, type TableDeps, viewerOf } from './table-context.ts';
@@ -98,10 +99,10 @@ function playing(
   const screen: Screen = menu
     ? menuScreen(game, table, match, piece)
     : game.binding.screen(contextFor(game, table, match, viewerOf(match, piece), groups), piece);
-  const ops = named(deps, match.game, [...screen.ops, ...overlay(table, tile)]);
+  const ops = namedOps(deps, match.game, [...screen.ops, ...overlay(table, tile)]);
   const turn = (piece.bound === 'place' ? (4 - rot) % 4 : 0) as Side;
   const deadlineMs = deadline(table, game, match, screen.timer);
-  const cover = screen.cover === undefined || match.openHands ? undefined : named(deps, match.game, screen.cover);
+  const cover = screen.cover === undefined || match.openHands ? undefined : namedOps(deps, match.game, screen.cover);
   return {
     scene: {
       ops,
@@ -165,30 +166,5 @@ function uncast(table: TableState, game: AnyGame, match: Match, tile: string): F
 }
 
 function resolveHouse(face: Face, deps: TableDeps, match: Match): Face {
-  return { ...face, scene: { ...face.scene, ops: named(deps, match.game, face.scene.ops) } };
-}
-
-/** Image names become content hashes. */
-function named(deps: TableDeps, game: string, ops: readonly Op[]): readonly Op[] {
-  const id = (name: string): string => {
-    const found = deps.imageId(game, name);
-    if (found === undefined) throw new Error(`no image "${name}" in the bank of ${game} or of the house`);
-    return found;
-  };
-  return ops.map((op): Op => {
-    if (op[0] === 'i') return op.length === 5 ? ['i', op[1], op[2], id(op[3]), op[4]] : ['i', op[1], op[2], id(op[3])];
-    if (op[0] !== 'g') return op;
-    const legend = op[8].map(
-      ([letter, ground, image, frame]) => [letter, ground, image === '' ? '' : id(image), frame] as const,
-    );
-    return ['g', op[1], op[2], op[3], op[4], op[5], op[6], op[7], legend];
-  });
-}
-
-/** The board for the shared screen, with image names as the game gives them. */
-export function boardOf(table: TableState, deps: TableDeps): Json | undefined {
-  const { match } = table;
-  const game = match === undefined ? undefined : deps.game(match.game);
-  if (match === undefined || game === undefined) return undefined;
-  return game.binding.board(match.play.setup.options, game.rules.view(match.play.game, 'table')) as unknown as Json;
+  return { ...face, scene: { ...face.scene, ops: namedOps(deps, match.game, face.scene.ops) } };
 }

@@ -1,10 +1,10 @@
 /** What hosts ask of the hub: tables, tiles, sessions. Commands of one table go on to it as inputs. Disk and network are the shell's business. */
-import { type AnyGame, type Json, SET_KINDS } from '../games/game.ts';
-import { readOptions } from '../games/options.ts';
+import type { AnyGame, Json } from '../games/game.ts';
 import { facesOf } from './faces.ts';
 import { faultText } from './fault-text.ts';
 import type { HostCommand, SeatSetup } from './host-commands.ts';
 import { askTile, commandLink, joinTable } from './hub-links.ts';
+import { board, hints, rules, setUp } from './hub-looks.ts';
 import {
   append,
   feedLog,
@@ -16,17 +16,12 @@ import {
   TILES_STREAM,
 } from './hub-state.ts';
 import { feedTables, keepCursor, keepCursors, tableInput } from './hub-tables.ts';
+import { gameSummary } from './looking.ts';
 import type { SessionHeader } from './records.ts';
+import { gameNamed, headerOf, no, noGame, noTable, type Start, seatsWrong, startOptions } from './start-request.ts';
 import { positionOf, tableSummary, tileSummary } from './summary.ts';
 import { type TableStep, tableBefore, tableFromHeader } from './table.ts';
 import { newTable } from './table-state.ts';
-
-const no = (code: string, say: string, hint?: string): Extract<HostAnswer, { ok: false }> => ({
-  ok: false,
-  code,
-  say,
-  ...(hint === undefined ? {} : { hint }),
-});
 
 /** Carries a request out; the answer goes out as an effect, for inputs of tables once they are synced. */
 export function hostRequest(hub: HubState, asked: HostRequest): void {
@@ -39,11 +34,19 @@ function answerNow(hub: HubState, asked: HostRequest): HostAnswer | undefined {
   const { command } = asked;
   switch (command.do) {
     case 'games':
-      return { ok: true, games: hub.deps.games.map(gameSummary) };
+      return { ok: true, games: hub.deps.games.map((game) => gameSummary(game, hub.deps)) };
     case 'tiles':
       return { ok: true, tiles: [...hub.tiles.keys()].map((tile) => tileSummary(hub, tile)) };
     case 'tables':
       return { ok: true, tables: [...hub.tables.values()].map((run) => tableSummary(hub, run)) };
+    case 'board':
+      return board(hub, command.table);
+    case 'hints':
+      return hints(hub, command.table);
+    case 'rules':
+      return rules(hub, command.game);
+    case 'setUp':
+      return setUp(hub, command);
     case 'trace':
       return { ok: true, trace: traceOf(hub, command.table) };
     case 'openTable':
@@ -66,17 +69,6 @@ function answerNow(hub: HubState, asked: HostRequest): HostAnswer | undefined {
     default:
       return tableCommand(hub, asked);
   }
-}
-
-function gameSummary(game: AnyGame): Json {
-  return {
-    id: game.id,
-    title: game.title,
-    seats: game.seats as unknown as Json,
-    options: JSON.parse(JSON.stringify(game.options)) as Json,
-    presets: game.presets as unknown as Json,
-    players: Object.keys(game.bots),
-  };
 }
 
 function traceOf(hub: HubState, table: string | undefined): Json {
@@ -103,9 +95,6 @@ function closeTable(hub: HubState, id: string): HostAnswer {
   feedTables(hub);
   return { ok: true };
 }
-
-const noTable = (id: string): HostAnswer =>
-  no('noSuchTable', `There is no table ${id}.`, 'Ask for the tables to see which are open.');
 
 function addTiles(hub: HubState, id: string, tiles: readonly string[]): HostAnswer {
   const run = hub.tables.get(id);
@@ -139,19 +128,12 @@ function removeTiles(hub: HubState, id: string, tiles: readonly string[]): HostA
   return { ok: true };
 }
 
-type Start = Extract<HostCommand, { readonly do: 'start' }>;
-
 /** undefined: begun; the answer comes when the header is on disk. */
 function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer | undefined {
   const run = hub.tables.get(command.table);
-  const game = hub.deps.games.find((one) => one.id === command.game || one.transcriptName === command.game);
+  const game = gameNamed(hub, command.game);
   if (run === undefined) return noTable(command.table);
-  if (game === undefined)
-    return no(
-      'noSuchGame',
-      `There is no game "${command.game}".`,
-      `Games: ${hub.deps.games.map((one) => one.id).join(', ')}.`,
-    );
+  if (game === undefined) return noGame(hub, command.game);
   if (run.table.match !== undefined && run.table.match.phase !== 'over') {
     return no('inUse', `A game is already at table ${command.table}.`, 'End it first; it can be resumed later.');
   }
@@ -169,35 +151,6 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer | 
   });
 }
 
-/** Options over the preset, checked one by one and together; or what is wrong with them. */
-function startOptions(game: AnyGame, command: Start): { readonly options: Json } | Extract<HostAnswer, { ok: false }> {
-  const preset = command.preset === undefined ? {} : game.presets[command.preset];
-  if (preset === undefined) {
-    return no(
-      'noSuchPreset',
-      `${game.title} has no preset "${command.preset}".`,
-      `Presets: ${Object.keys(game.presets).join(', ')}.`,
-    );
-  }
-  const read = readOptions(game.options, command.options ?? {}, preset);
-  if ('wrong' in read) return no('badOptions', read.wrong.map((one) => `${one.option}: ${one.say}`).join('; '));
-  const conflict = game.conflict?.(read.options) ?? null;
-  return conflict === null ? { options: read.options as unknown as Json } : no('badOptions', conflict);
-}
-
-function seatsWrong(game: AnyGame, seats: readonly SeatSetup[]): string | undefined {
-  const { min, max, names } = game.seats;
-  if (seats.length < min || seats.length > max)
-    return `${game.title} is for ${min} to ${max} seats, not ${seats.length}.`;
-  for (const [i, setup] of seats.entries()) {
-    if (setup.seat !== names[i]) return `Seat ${i + 1} is called ${names[i]}, not "${setup.seat}".`;
-    const known = setup.player === 'person' || game.bots[setup.player] !== undefined;
-    if (!known) return `There is no player "${setup.player}"; there are person, ${Object.keys(game.bots).join(', ')}.`;
-    if (!SET_KINDS.includes(setup.set)) return `There is no set "${setup.set}"; there are ${SET_KINDS.join(', ')}.`;
-  }
-  return undefined;
-}
-
 interface Beginning {
   readonly options: Json;
   readonly seats: readonly SeatSetup[];
@@ -211,15 +164,8 @@ interface Beginning {
 function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): HostAnswer | undefined {
   const { ids } = so.asked;
   const header: SessionHeader = {
-    kind: 'session',
-    version: 1,
+    ...headerOf(game, run.table, so),
     session: ids.session,
-    table: run.table.id,
-    game: game.id,
-    rulesVersion: game.rulesVersion,
-    options: so.options,
-    seats: so.seats,
-    seed: so.seed,
     pace: so.pace,
     beganMs: ids.wallMs,
     before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.keepCasting),

@@ -27,6 +27,8 @@ export interface HttpOptions {
   readonly acceptMqtt?: (transport: Transport) => void;
   /** Names besides the addresses under which browsers come, as that of a tunnel: 'table.example.org'. */
   readonly names?: readonly string[];
+  /** Base64 of an image asset by its id, which is a hash of it; art is no secret. */
+  readonly image?: (id: string) => string | undefined;
   /** Pages by path; `/` shows the start page unless told. */
   readonly pages?: ReadonlyMap<string, Page>;
   readonly log: Log;
@@ -53,6 +55,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 /** For files whose name changes with their content. */
 const FOREVER = 'private, max-age=31536000, immutable';
+const IMAGE = /^\/image\/[0-9a-f]{8}$/;
 const SESSION = z.strictObject({ token: z.string().max(200) });
 const SESSION_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = 64 * 1024;
@@ -147,10 +150,17 @@ class NodeHttp implements HubHttp {
     const path = url.split('?')[0] ?? '/';
     const page = this.#pages.get(path);
     if (!this.#isOurs(request)) answer(response, 403, 'This address is not one of the hub.\n');
+    else if (IMAGE.test(path)) this.#image(path.slice(-8), response);
     else if (path === '/session' && method === 'POST') void this.#session(request, response);
     else if (page === undefined) answer(response, 404, 'There is nothing here.\n');
     else if (method !== 'GET' && method !== 'HEAD') answer(response, 405, 'Only looked at.\n');
     else sendPage(response, page, method === 'HEAD');
+  }
+
+  #image(id: string, response: ServerResponse): void {
+    const base64 = this.#options.image?.(id);
+    if (base64 === undefined) answer(response, 404, 'There is no such image.\n');
+    else sendPage(response, { type: 'text/plain; charset=utf-8', body: Buffer.from(base64), isForever: true }, false);
   }
 
   // Host and Origin are checked before anything else is looked at.

@@ -89,7 +89,7 @@ function lampScreen(lamp: LampView, number: number, { view, draft, groups }: Pla
   const ops: readonly Op[] = [
     ['c', INK],
     ['r', 24, 24, 80, 80, ground],
-    ['i', 40, 30, lamp.lit === '' ? 'lamp-dark' : 'lamp-lit', lamp.lit === '' ? '4-' : '48'],
+    ['i', 40, 30, lamp.lit === '' ? 'mark-disc48' : 'mark-star48', lamp.lit === '' ? '4-' : '48'],
     ['p', 30, 90, 3, lamp.oil, SUN],
     ['t', 64, 50, 2, BONE, lamp.value > 0 ? `${lamp.value}` : '?', 1],
   ];
