@@ -8,7 +8,7 @@ const PRINTABLE = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + 
 /** Name, characters, how many a line, line height and width in pixels. */
 const FACES: readonly (readonly [string, readonly string[], number, number, number])[] = [
   ['label', PRINTABLE, 32, 12, 240],
-  ['head', PRINTABLE.slice(0, 64), 22, 16, 240],
+  ['head', [...`!%&'+,-./0123456789:<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ`], 22, 16, 240],
   ['digit', [...'0123456789:/%+-'], 15, 18, 240],
   ['giant', [...'0123456789%'], 8, 34, 240],
 ];

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { NIGHT } from '../../../protocol/scene.ts';
 import { drawnScreen, pictureOf } from './pictures.ts';
 import type { EyePalette, ProofImage, ProofOwner, ProofScreen } from './proof-data.ts';
 import { SeenPicture } from './seen-picture.tsx';
@@ -73,8 +74,8 @@ function Image({ image, eye }: { readonly image: ProofImage; readonly eye: EyePa
   const picture = useMemo(() => pictureOf(image), [image]);
   return (
     <li>
-      <div class="pair">
-        <SeenPicture picture={picture} eye={eye} label={image.name} />
+      <div class="pair" style={{ background: eye.colours[NIGHT] }}>
+        <SeenPicture picture={picture} eye={eye} zoom={2} label={image.name} />
         <SeenPicture picture={picture} eye={eye} zoom={FAR} label={`${image.name} from afar`} />
       </div>
       <b>{image.name}</b>

@@ -11,7 +11,7 @@ interface SeenPictureProps {
   readonly zoom?: number;
 }
 
-/** A picture in the colours of an eye. What it leaves clear stays clear. */
+/** A picture in the colours of an eye. */
 export function SeenPicture({ picture, eye, label, zoom = 1 }: SeenPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

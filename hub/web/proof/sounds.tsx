@@ -38,7 +38,7 @@ export function Sounds({ sounds, eye }: SoundsProps) {
 }
 
 function Light({ sound: { light }, eye }: { readonly sound: ProofSound; readonly eye: EyePalette }) {
-  if (light === null) return <span class="muted">No light of its own</span>;
+  if (light === null) return <span class="muted">No rim light</span>;
   return (
     <span class="light">
       <i style={{ background: eye.colours[light.colour] }} /> Rim lights for {light.ms} ms
