@@ -134,3 +134,78 @@ test(
   },
   TEST_MS,
 );
+
+test(
+  'a table survives a reload in the middle of a drag',
+  async () => {
+    const hub = await startedHub(PAGES);
+    const { page, complaints } = await openBrowser(1200, 800);
+    await beginOnBoard(page, hub.address);
+    const home = await restingBox(cell(page, 'e5'));
+    await page.mouse.move(home.x + 40, home.y + 40);
+    await page.mouse.down();
+    await page.mouse.move(home.x + 140, home.y + 40, { steps: 6 });
+    await page.reload();
+    await cell(page, 'e5').waitFor(FREE);
+    // It lies where the hand was, and goes home from there.
+    await expect
+      .poll(async () => (await restingBox(cell(page, 'e5'))).x - (await restingBox(cell(page, 'd5'))).x, FREE)
+      .toBeGreaterThan(home.width + 40);
+    const astray = await restingBox(cell(page, 'e5'));
+    const beside = await restingBox(cell(page, 'd5'));
+    await page.mouse.up();
+    await page.mouse.move(astray.x + 30, astray.y + 30);
+    await page.mouse.down();
+    await page.mouse.move(beside.x + beside.width + 33, beside.y + 28, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => countPixels(cell(page, 'b2'), EMBER, 4, 16), FREE).toBeGreaterThan(20);
+    await cell(page, 'b2').click();
+    await expect.poll(hub.played, FREE).toEqual(['b2']);
+
+    expect(complaints).toEqual([]);
+  },
+  TEST_MS,
+);
+
+test(
+  'a table survives a hub that is started anew under it',
+  async () => {
+    const hub = await startedHub(PAGES);
+    const { page } = await openBrowser(1200, 800);
+    await beginOnBoard(page, hub.address);
+    await cell(page, 'b2').click();
+    await expect.poll(hub.played, FREE).toEqual(['b2']);
+    await hub.restart();
+    await expect.poll(async () => (await listed(hub)).filter(({ here }) => here).length, FREE).toBe(25);
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor(FREE);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.poll(() => countPixels(cell(page, 'a2'), EMBER, 4, 16), FREE).toBeGreaterThan(20);
+    await cell(page, 'a2').click();
+    await expect.poll(async () => (await hub.played())[0], FREE).toBe('b2-a2');
+  },
+  TEST_MS,
+);
+
+test(
+  'a browser that keeps nothing plays all the same, and says so',
+  async () => {
+    const hub = await startedHub(PAGES);
+    const { page, complaints } = await openBrowser(1000, 700);
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new Error('denied');
+        },
+      });
+    });
+    await begin(page, hub.address, 'hands');
+    await page.getByText('This browser keeps nothing').waitFor(FREE);
+    await page.getByText('Press a tile').waitFor(FREE);
+    const first = page.locator('.world .tile').first();
+    await expect.poll(() => countPixels(first, EMBER), FREE).toBeGreaterThan(100);
+    await first.click();
+    await page.getByRole('button', { name: 'hand X', exact: true }).waitFor(FREE);
+    expect(complaints).toEqual([]);
+  },
+  TEST_MS,
+);

@@ -8,10 +8,11 @@ import { readConfig } from '../../hub/config.ts';
 import { startHub } from '../../hub/start-hub.ts';
 import { COLOURS, EMBER } from '../../protocol/scene.ts';
 import { connectHub, type HubClient } from '../../tools/hub-client/hub-client.ts';
+import { freePort } from './free-port.ts';
 import { ROOT } from './projects.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const STEP_MS = 20_000;
+const STEP_MS = 12_000;
 /** Patience of one step of a test. */
 export const FREE = { timeout: STEP_MS, interval: 50 };
 export const TEST_MS = 60_000;
@@ -32,23 +33,42 @@ export function buildPages(name: string): string {
 export interface ServedHub {
   /** With its token. */
   readonly address: string;
+  /** Of the hub as it runs now. */
   readonly client: HubClient;
   /** Turns of Virus War at the first table so far, the running one last. */
   played(): Promise<readonly string[]>;
+  /** Ends it and starts it anew on the same data, ports and token. */
+  restart(): Promise<void>;
 }
 
 export async function startedHub(pages: string): Promise<ServedHub> {
-  const flags = { data: temporaryFolder(), port: 0, mqttPort: 0, discoveryPort: 0 };
-  const hub = await startHub(readConfig(flags, {}), SILENT_LOG, { webFolders: [pages] });
-  onTestFinished(() => hub.close());
-  const client = await connectHub({ url: hub.url, token: hub.token, mqttPort: hub.mqttPort, hubId: 'contact' });
-  onTestFinished(() => client.close());
-  const played = async (): Promise<readonly string[]> => {
-    const { transcript } = await client.request({ do: 'position', table: 't1' });
-    const { turns, unfinished } = transcript as { turns: readonly string[]; unfinished?: string };
-    return unfinished === undefined ? turns : [...turns, unfinished];
+  const flags = { data: temporaryFolder(), port: await freePort(), mqttPort: 0, discoveryPort: 0 };
+  const start = () => startHub(readConfig(flags, {}), SILENT_LOG, { webFolders: [pages] });
+  const connect = (to: Awaited<ReturnType<typeof start>>) =>
+    connectHub({ url: to.url, token: to.token, mqttPort: to.mqttPort, hubId: 'contact' });
+  let hub = await start();
+  let client = await connect(hub);
+  onTestFinished(async () => {
+    client.close();
+    await hub.close();
+  });
+  return {
+    address: `${hub.url}/#token=${hub.token}`,
+    get client() {
+      return client;
+    },
+    played: async () => {
+      const { transcript } = await client.request({ do: 'position', table: 't1' });
+      const { turns, unfinished } = transcript as { turns: readonly string[]; unfinished?: string };
+      return unfinished === undefined ? turns : [...turns, unfinished];
+    },
+    restart: async () => {
+      client.close();
+      await hub.close();
+      hub = await start();
+      client = await connect(hub);
+    },
   };
-  return { address: `${hub.url}/#token=${hub.token}`, client, played };
 }
 
 /** What a test uses of a page's canvas. */
