@@ -8,8 +8,8 @@ import { encodePng } from '../../tools/assets/png.ts';
 import type { Picture } from '../../tools/assets/shot.ts';
 import { decodePng } from '../support/png.ts';
 
-const REFERENCES = new URL('virus-war/', import.meta.url);
-const pictures = goldenPictures();
+const REFERENCES = new URL('pictures/', import.meta.url);
+const pictures = goldenPictures().map(({ game, name, picture }) => ({ title: `${game}/${name}`, picture }));
 
 /** Null where the pictures are equal; else the pixels that differ, in red on ink. */
 function differenceOf(actual: Picture, wanted: Picture): Picture | null {
@@ -28,16 +28,17 @@ function report(name: string, actual: Picture, difference: Picture): string {
   return `${name} differs from its reference: see ${folder}; if it is right, npm run golden`;
 }
 
-test.each(pictures)('$title looks as its reference', (picture) => {
-  const file = new URL(`${picture.title}.png`, REFERENCES);
-  expect(existsSync(file), `no reference ${picture.title}.png: npm run golden, look at it, commit it`).toBe(true);
+test.each(pictures)('$title looks as its reference', ({ title, picture }) => {
+  const file = new URL(`${title}.png`, REFERENCES);
+  expect(existsSync(file), `no reference ${title}.png: npm run golden, look at it, commit it`).toBe(true);
   const difference = differenceOf(picture, decodePng(readFileSync(file)));
-  if (difference !== null) expect.fail(report(picture.title, picture, difference));
+  if (difference !== null) expect.fail(report(title.replace('/', '-'), picture, difference));
 });
 
 test('every reference has its picture', () => {
+  const files = readdirSync(REFERENCES, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'));
   const titles = new Set(pictures.map(({ title }) => `${title}.png`));
-  expect(readdirSync(REFERENCES).filter((file) => !titles.has(file))).toEqual([]);
+  expect(files.map((file) => file.replaceAll('\\', '/')).filter((file) => !titles.has(file))).toEqual([]);
 });
 
 test('a picture that differs by one pixel, or in size, is not the reference', () => {

@@ -1,38 +1,60 @@
 /** The reference pictures of games: every shot, as tiles and shared screen show it. */
-import { game as virusWar } from '../../hub/games/virus-war/index.ts';
+import type { AnyGame } from '../../hub/games/game.ts';
+import { GAMES } from '../../hub/games/registry.generated.ts';
 import { SCREEN_SIZE } from '../../protocol/limits.ts';
 import { INK } from '../../protocol/scene.ts';
-import type { Titled } from './contact-sheet.ts';
 import type { Desk } from './desk.ts';
 import { boardOf, deskOf, drawBoard, type Picture, type Shot } from './shot.ts';
-import { BOARDS, CELLS, HANDHELDS } from './shots/virus-war.ts';
+import { SHOTS } from './shots/all.ts';
 
 /** The panel that shows the safe area alone, doubled. */
 const PANEL_SIZE = 240;
+const SQUARE = { width: SCREEN_SIZE, height: SCREEN_SIZE };
 
-/** A shot of a tile or of the shared screen. */
-export const TILE_SHOTS: readonly Shot[] = [...CELLS, ...HANDHELDS];
-export const BOARD_SHOTS: readonly Shot[] = BOARDS;
+/** A picture of a game, under the name of its shot or as 'cover'. */
+export interface GamePicture {
+  readonly game: string;
+  readonly name: string;
+  readonly picture: Picture;
+  /** As its shot has it. */
+  readonly repeats?: boolean;
+}
 
-/** The tile of every shot, by name, with the game's cover. */
-export function tilePictures(): readonly (readonly [name: string, picture: Picture])[] {
-  const square = { width: SCREEN_SIZE, height: SCREEN_SIZE };
+function picturesOf(kind: 'tile' | 'board', draw: (game: AnyGame, shot: Shot) => Picture): readonly GamePicture[] {
+  return GAMES.flatMap((game) =>
+    (SHOTS[game.id] ?? [])
+      .filter(({ piece }) => (piece === undefined) === (kind === 'board'))
+      .map((shot) => ({
+        game: game.id,
+        name: shot.name,
+        picture: draw(game, shot),
+        repeats: shot.repeats === true,
+      })),
+  );
+}
+
+/** The cover of every game. */
+export function coverPictures(): readonly GamePicture[] {
+  return GAMES.map(({ id, cover }) => ({ game: id, name: 'cover', picture: drawBoard(id, { ...SQUARE, ops: cover }) }));
+}
+
+/** The tile of every shot, as 128 pixels show it. */
+export function tilePictures(): readonly GamePicture[] {
+  return picturesOf('tile', (game, shot) => ({ ...SQUARE, pixels: deskOf(game, shot).raster.pixels() }));
+}
+
+/** The shared screen of every shot of it. */
+export function boardPictures(): readonly GamePicture[] {
+  return picturesOf('board', (game, shot) => drawBoard(game.id, boardOf(game, shot)));
+}
+
+/** Every reference: covers, tiles on the panels of 128 and 240 pixels side by side, and shared screens. */
+export function goldenPictures(): readonly GamePicture[] {
   return [
-    ['cover', drawBoard(virusWar.id, { ...square, ops: virusWar.cover })],
-    ...TILE_SHOTS.map((shot) => [shot.name, { ...square, pixels: desk(shot).raster.pixels() }] as const),
+    ...coverPictures(),
+    ...picturesOf('tile', (game, shot) => bothPanels(deskOf(game, shot))),
+    ...boardPictures(),
   ];
-}
-
-function desk(shot: Shot): Desk {
-  return deskOf(virusWar, shot);
-}
-
-/** Every reference picture under its file's name: of a tile the panels of 128 and 240 pixels side by side. */
-export function goldenPictures(): readonly Titled[] {
-  const tiles = TILE_SHOTS.map((shot) => ({ title: shot.name, ...bothPanels(desk(shot)) }));
-  const boards = BOARD_SHOTS.map((shot) => ({ title: shot.name, ...drawBoard(virusWar.id, boardOf(virusWar, shot)) }));
-  const [cover] = tilePictures();
-  return [...(cover === undefined ? [] : [{ title: cover[0], ...cover[1] }]), ...tiles, ...boards];
 }
 
 /** The whole screen at the left, the safe area doubled at its right. */

@@ -23,6 +23,8 @@ export interface Shot {
   readonly draft?: { readonly [part: string]: Json };
   /** Events after the transcript, which writes down what players do only: the one that confirms an action. */
   readonly events?: readonly Json[];
+  /** Shows a state that another shot shows as well, in another place or on another board: the two may look alike. */
+  readonly repeats?: boolean;
   /** What lies over the screen: a refusal, a hold. */
   readonly over?: (desk: Desk) => void;
 }
