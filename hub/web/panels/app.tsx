@@ -1,10 +1,10 @@
 /** The whole page: lobby, or table with its panels. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Cloth } from '../cloth/cloth.ts';
+import { Lobby } from '../lobby/lobby.tsx';
 import type { PageActions } from '../page/page-context.ts';
 import { gameOf, isForeign, type PageState, tableOf } from '../page/page-state.ts';
 import type { Store } from '../store.ts';
-import { Lobby } from './lobby.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 

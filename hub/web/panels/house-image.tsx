@@ -1,10 +1,10 @@
-/** Images and words in the tiles' own drawing, for the panels: marks, icons, the lobby's tiles. */
+/** Images and words in the tiles' own drawing, for the panels: marks, icons, the wordmark. */
 import { useEffect, useRef } from 'preact/hooks';
 import { BANK } from '../../../firmware/assets/bank.generated.ts';
 import { houseImages } from '../../../firmware/virtual/image-store.ts';
 import { createRaster } from '../../../firmware/virtual/raster.ts';
-import { BONE, FOG, INK, NIGHT } from '../../../protocol/scene.ts';
-import { cssColour, paintFrame } from '../cloth/paint.ts';
+import { BONE, FOG, INK } from '../../../protocol/scene.ts';
+import { cssColour } from '../cloth/paint.ts';
 import type { GameSpec } from '../host/answers.ts';
 import { GLASS } from '../plane/geometry.ts';
 
@@ -53,49 +53,6 @@ export function SeatMark({ game, seat }: { readonly game: GameSpec | undefined; 
       <HouseImage name={spec?.mark ?? ''} colour={cssColour(INK)} size={16} />
     </span>
   );
-}
-
-function centred(raster: ReturnType<typeof createRaster>, y: number, words: string, face: 0 | 1, colour: number): void {
-  raster.glyphs(64 - Math.floor(raster.textWidth(words, face) / 2), y, words, face, colour);
-}
-
-/** A game's tile in the lobby: the marks of its first two seats over its title. */
-function paintGame(canvas: HTMLCanvasElement, game: GameSpec): void {
-  const raster = createRaster(BANK);
-  raster.begin(0, 0, GLASS, GLASS, 0);
-  raster.fill(0, 0, GLASS, GLASS, INK);
-  raster.fill(0, 0, 64, 78, NIGHT);
-  const [one, other] = game.seats;
-  for (const [seat, x] of [
-    [one, 8],
-    [other, 72],
-  ] as const) {
-    const id = idOf.get(`${seat?.mark}48`);
-    if (seat !== undefined && id !== undefined) raster.image(id, x, 15, `4${seat.colour.toString(16)}`);
-  }
-  raster.fill(0, 78, GLASS, 2, BONE);
-  centred(raster, 90, game.title.toUpperCase().slice(0, 14), 1, BONE);
-  centred(
-    raster,
-    110,
-    game.seats
-      .map(({ title }) => title.toLowerCase())
-      .join(' against ')
-      .slice(0, 26),
-    0,
-    FOG,
-  );
-  raster.end();
-  paintFrame(canvas, { tile: game.id, pixels: new Uint8Array(raster.pixels()), light: 100 });
-}
-
-/** A tile that shows what the game is. */
-export function GameTile({ game }: { readonly game: GameSpec }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (canvas.current !== null) paintGame(canvas.current, game);
-  }, [game]);
-  return <canvas ref={canvas} width={GLASS} height={GLASS} />;
 }
 
 /** Two tiles that touch, with the name of the house on them. */

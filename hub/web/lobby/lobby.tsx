@@ -1,0 +1,69 @@
+/** Before a game: which one, who sits where, what is running and what was left unfinished. */
+import { useState } from 'preact/hooks';
+import { LinkContext, useAsked } from '../host/host-link.ts';
+import type { PageActions } from '../page/page-context.ts';
+import type { PageState } from '../page/page-state.ts';
+import { GameCard } from './game-card.tsx';
+import { GamePanel } from './game-panel.tsx';
+import { readGameFaces, readKnownTiles } from './lobby-answers.ts';
+import { lobbyLink } from './lobby-link.ts';
+
+export interface LobbyProps {
+  readonly state: PageState;
+  readonly actions: PageActions;
+}
+
+const LINE_WORDS: { readonly [line in PageState['line']]: string } = {
+  connecting: 'Looking for the hub.',
+  open: 'The hub is here.',
+  away: 'The hub is away. The game is saved.',
+  stranger: 'To play here, open the address that the hub printed when it started.',
+};
+
+/** Changes whenever what is at the tables may have changed. */
+function tablesKey({ tables }: PageState): string {
+  return tables
+    .map(({ table, phase, session, tiles }) => [table, phase, session, tiles.filter(({ here }) => here).length].join())
+    .join(' ');
+}
+
+function LobbyParts({ state, actions }: LobbyProps) {
+  const [picked, setPicked] = useState<string | undefined>();
+  const game = state.games.find(({ id }) => id === picked) ?? state.games[0];
+  const faces = useAsked({ do: 'games' }, readGameFaces).value ?? [];
+  const known = useAsked({ do: 'tiles' }, readKnownTiles, tablesKey(state)).value ?? [];
+  const faceOf = (id: string) => faces.find((face) => face.id === id);
+  return (
+    <main class="lobby">
+      <p class={`line ${state.line}`} role="status">
+        <i />
+        {LINE_WORDS[state.line]}
+        {state.isElsewhere && ' Your tiles are on the table of another window.'}
+      </p>
+      <div class="lobby-split">
+        <div class={state.games.length === 1 ? 'games single' : 'games'}>
+          {state.games.map((one) => (
+            <GameCard
+              key={one.id}
+              game={one}
+              face={faceOf(one.id)}
+              isPicked={one.id === game?.id}
+              onPick={() => setPicked(one.id)}
+            />
+          ))}
+        </div>
+        {game !== undefined && (
+          <GamePanel key={game.id} game={game} face={faceOf(game.id)} state={state} known={known} actions={actions} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+export function Lobby(props: LobbyProps) {
+  return (
+    <LinkContext.Provider value={lobbyLink()}>
+      <LobbyParts {...props} />
+    </LinkContext.Provider>
+  );
+}
