@@ -80,6 +80,8 @@ export interface TableSummary {
     readonly player: string;
     readonly name: string;
     readonly set: string;
+    /** The tile that plays its handheld; absent for none. */
+    readonly tile?: string;
   }[];
   readonly active: readonly string[];
   readonly events: number;
@@ -185,7 +187,9 @@ function readTable(given: unknown): TableSummary {
     game: text(table.game),
     seats: items(table.seats).map((one) => {
       const seat = fields(one);
-      return { seat: text(seat.seat), player: text(seat.player), name: text(seat.name), set: text(seat.set) };
+      const tile = text(seat.tile);
+      const setup = { seat: text(seat.seat), player: text(seat.player), name: text(seat.name), set: text(seat.set) };
+      return tile === '' ? setup : { ...setup, tile };
     }),
     active: texts(table.active),
     events: number(table.events),

@@ -2,21 +2,15 @@
 import type { TableSummary } from '../host/answers.ts';
 import type { SeatState } from './seat-state.ts';
 
-/** The handheld of a seat is the piece of this name. */
-export function handOf(seat: string): string {
-  return `hand:${seat}`;
-}
-
 /** free: nobody plays there yet. hub: a hub player does, and makes room. mine: this phone's tile does. taken: another tile that is here. */
 export type SeatHold = 'free' | 'hub' | 'mine' | 'taken';
 
 /** Who plays a seat. `tile`: this phone's, '' for none. */
 export function holdOf(table: TableSummary, seat: string, tile: string): SeatHold {
-  const holder = table.tiles.find(({ piece }) => piece === handOf(seat));
-  if (holder !== undefined && holder.tile === tile) return 'mine';
-  if (holder?.here === true) return 'taken';
-  const player = table.seats.find((one) => one.seat === seat)?.player;
-  return player === undefined || player === 'person' ? 'free' : 'hub';
+  const setup = table.seats.find((one) => one.seat === seat);
+  if (setup?.tile !== undefined && setup.tile === tile) return 'mine';
+  if (table.tiles.some((one) => one.tile === setup?.tile && one.here)) return 'taken';
+  return setup === undefined || setup.player === 'person' ? 'free' : 'hub';
 }
 
 /**

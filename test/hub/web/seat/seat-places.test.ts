@@ -11,7 +11,8 @@ function table(given: object = {}): TableSummary {
   const [read] = readTables([{ table: 't1', phase: 'playing', game: 'g', seats: [PERSON, HUB], tiles: [], ...given }]);
   return read as TableSummary;
 }
-const playing = (tile: string, here = true) => table({ tiles: [{ tile, here, name: '', piece: 'hand:X' }] });
+const playing = (tile: string, here = true) =>
+  table({ seats: [{ ...PERSON, tile, here }, HUB], tiles: [{ tile, here, name: '', piece: 'hand:X' }] });
 
 describe('a seat', () => {
   test.each([

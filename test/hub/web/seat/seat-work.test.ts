@@ -50,8 +50,12 @@ function phone(
     tell: (message) => told.push(message),
     claim: () => undefined,
   });
-  const tables = (...tiles: readonly object[]): void =>
-    store.set({ tables: readTables([{ table: 't1', phase: 'playing', game: 'g', seats: SEATS, tiles }]) });
+  const tables = (...tiles: readonly { readonly tile: string }[]): void =>
+    store.set({
+      tables: readTables([
+        { table: 't1', phase: 'playing', game: 'g', seats: [{ ...SEATS[0], tile: tiles[0]?.tile ?? '' }], tiles },
+      ]),
+    });
   const did = (): readonly string[] => asked.map((one) => one.do);
   return { store, work, asked, did, told, written, tables };
 }
