@@ -40,18 +40,14 @@ export function createPaintQueue({ paint, later, nowMs }: PaintQueueOptions): Pa
     const one = known ?? { pixels: new Uint8Array(GLASS * GLASS), top: GLASS, bottom: 0, frame };
     one.pixels.set(frame.pixels, top * GLASS);
     one.frame = frame;
-    if (bottom > top) {
-      one.top = Math.min(one.top, top);
-      one.bottom = Math.max(one.bottom, bottom);
-    }
+    one.top = Math.min(one.top, top);
+    one.bottom = Math.max(one.bottom, bottom);
     shown.set(frame.tile, one);
     waiting.add(frame.tile);
   }
 
   function paintOne(one: Shown): void {
-    const isRow = one.bottom > one.top;
-    const pixels = isRow ? one.pixels.slice(one.top * GLASS, one.bottom * GLASS) : new Uint8Array(0);
-    paint({ ...one.frame, top: isRow ? one.top : 0, pixels });
+    paint({ ...one.frame, top: one.top, pixels: one.pixels.slice(one.top * GLASS, one.bottom * GLASS) });
     one.top = GLASS;
     one.bottom = 0;
   }

@@ -56,9 +56,10 @@ export function createShownScreen(tile: string, raster: Raster): ShownScreen {
     if (!isTouched) return undefined;
     isTouched = false;
     const pixels = raster.pixels();
-    const [top, bottom] = changedRows(pixels, seen);
     const light = raster.light();
-    if (top === bottom && light === seenLight) return undefined;
+    // Another backlight changes how each pixel looks.
+    const [top, bottom] = light === seenLight ? changedRows(pixels, seen) : [0, GLASS];
+    if (top === bottom) return undefined;
     seenLight = light;
     const rows = new Uint8Array(pixels.subarray(top * GLASS, bottom * GLASS));
     seen.set(rows, top * GLASS);

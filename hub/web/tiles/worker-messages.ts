@@ -26,7 +26,7 @@ export interface Frame {
   readonly tile: string;
   /** The first row that is given; 0 when absent. */
   readonly top?: number;
-  /** Palette indices, whole rows one after another. */
+  /** Palette indices, whole rows one after another; all of them when the backlight has changed. */
   readonly pixels: Uint8Array<ArrayBuffer>;
   /** The backlight in percent. */
   readonly light: number;

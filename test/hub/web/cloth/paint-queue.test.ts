@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { litWords } from '../../../../hub/web/cloth/paint.ts';
 import { BUDGET_MS, createPaintQueue } from '../../../../hub/web/cloth/paint-queue.ts';
 import type { Frame } from '../../../../hub/web/tiles/worker-messages.ts';
 
@@ -40,19 +41,18 @@ test('of a tile that changes again before it is painted the newest is painted, a
   queue.add([rows('a', 0, 128, 1)]);
   picture();
   queue.add([rows('a', 10, 2, 5)]);
-  queue.add([{ ...rows('a', 20, 1, 6), light: 30 }]);
+  queue.add([rows('a', 20, 1, 6)]);
   picture();
   expect(painted).toHaveLength(2);
   const last = painted[1]!;
-  expect([last.top, last.pixels.length / 128, last.light]).toEqual([10, 11, 30]);
+  expect([last.top, last.pixels.length / 128, last.light]).toEqual([10, 11, 80]);
   expect([0, 2, 9, 10].map((row) => last.pixels[row * 128])).toEqual([5, 1, 1, 6]);
 });
 
-test('backlight alone is painted without rows', () => {
-  const { queue, painted, picture } = openQueue(1);
-  queue.add([{ tile: 'a', top: 0, pixels: new Uint8Array(0), light: 20 }]);
-  picture();
-  expect(painted).toMatchObject([{ light: 20, pixels: new Uint8Array(0) }]);
+test('a dimmed screen is painted in darker colours', () => {
+  // Bone, #f7f3de, as A B G R.
+  expect([litWords(100)[4], litWords(80)[4]]).toEqual([0xffdef3f7, 0xffdef3f7]);
+  expect(litWords(20)[4]).toBe(0xff616a6c);
 });
 
 test('a hidden page, which shows no pictures, waits for one only', () => {

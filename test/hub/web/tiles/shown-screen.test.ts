@@ -32,11 +32,13 @@ test('a picture drawn anew that looks the same is not told', () => {
   expect(frame()).toBeUndefined();
 });
 
-test('backlight and rim are told', () => {
+test('with another backlight all rows are told, and rim lights as they are', () => {
   const { screen, frame, draw } = openScreen();
   frame();
   screen.backlight(20);
-  expect(frame()).toMatchObject({ light: 20, rims: [-1, -1, -1, -1] });
+  const dimmed = frame();
+  expect(dimmed).toMatchObject({ top: 0, light: 20, rims: [-1, -1, -1, -1] });
+  expect(dimmed?.pixels).toHaveLength(128 * 128);
   screen.rim(1, 11);
   draw(0, 0, 0);
   expect(frame()?.rims).toEqual([-1, 11, -1, -1]);
