@@ -112,7 +112,7 @@ test(
     const seen = { here: 0, away: 0 };
     // Longer than a hub waits for a tile that says nothing; no timer of the page runs meanwhile.
     const frozen = page.evaluate(() => {
-      const untilMs = performance.now() + 12_000;
+      const untilMs = performance.now() + 9000;
       while (performance.now() < untilMs);
     });
     let isOver = false;
@@ -121,15 +121,18 @@ test(
     });
     await hub.client.request({ do: 'perform', tile: tile!.tile, what: 'restart' });
     await expect
-      .poll(async () => {
-        const here = (await listed(hub)).find((one) => one.tile === tile!.tile)?.here === true;
-        seen[here ? 'here' : 'away']++;
-        return isOver;
-      }, FREE)
+      .poll(
+        async () => {
+          const here = (await listed(hub)).find((one) => one.tile === tile!.tile)?.here === true;
+          seen[here ? 'here' : 'away']++;
+          return isOver;
+        },
+        { ...FREE, timeout: 30_000 },
+      )
       .toBe(true);
     // It went away to start anew, and came back, all by itself.
     expect(seen.away).toBeGreaterThan(0);
-    expect(seen.here).toBeGreaterThan(50);
+    expect(seen.here).toBeGreaterThan(10);
     expect((await listed(hub)).find((one) => one.tile === tile!.tile)?.here).toBe(true);
   },
   TEST_MS,

@@ -12,7 +12,7 @@ import { freePort } from './free-port.ts';
 import { ROOT } from './projects.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-const STEP_MS = 12_000;
+const STEP_MS = 20_000;
 /** Patience of one step of a test. */
 export const FREE = { timeout: STEP_MS, interval: 50 };
 export const TEST_MS = 60_000;
