@@ -257,9 +257,10 @@ export function tileEffects(hub: HubState, effects: readonly TableEffect[], caus
   for (const effect of effects) {
     if (effect.fx === 'phase') continue;
     if (effect.fx === 'fault') feedLog(hub, '', 3, effect.text);
-    else if (effect.fx === 'room')
-      hub.out.push({ fx: 'feed', feed: 'room', data: { sound: effect.sound, delayMs: effect.delayMs } });
-    else tileEffect(hub, effect, cause);
+    else if (effect.fx === 'room') {
+      const { fx: _, ...data } = effect;
+      hub.out.push({ fx: 'feed', feed: 'room', data });
+    } else tileEffect(hub, effect, cause);
   }
 }
 

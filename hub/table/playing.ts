@@ -1,11 +1,14 @@
 /** Intents go in, events come out, and everybody sees and hears it. */
 import { type AnyGame, type Beat, type Json, type Piece, type Seat, TAKE_BACK, type Viewer } from '../games/game.ts';
-import { seatTiles, sound, staleCast } from './announce.ts';
+import { roomSound, seatTiles, sound, staleCast } from './announce.ts';
 import { type Played, submit, takeBack } from './session.ts';
 import { piecesByView, piecesOf, viewerOf, viewOf } from './table-context.ts';
 import { type Match, tileOf } from './table-state.ts';
 import { beginTidy } from './tidy.ts';
 import { matchOf, refuse, setMatch, tookEvents, type Work } from './work.ts';
+
+/** The end is heard after what the last move sounded like. */
+const END_SOUND_MS = 600;
 
 /** A seat wants something; 'table' stands for a tile without owner while nobody alone is awaited. */
 export function submitIntent(work: Work, seat: Viewer, intent: Json, owned: boolean): boolean {
@@ -104,7 +107,7 @@ function soundBeat(work: Work, game: AnyGame, match: Match, pieces: readonly Pie
   const everywhere = beat.on === undefined || beat.on === 'table';
   const tiles = everywhere ? handhelds(work, match, pieces) : [tileOf(work.table, beat.on)];
   for (const tile of tiles) if (tile !== undefined) sound(work, game, tile, name, beat.ms);
-  if (game.sounds[name]?.room === true) work.effects.push({ fx: 'room', sound: name, delayMs: beat.ms });
+  if (game.sounds[name]?.room === true) roomSound(work, game, name, beat.ms);
 }
 
 /** Tiles that speak for the whole table: the handhelds, else the tile that was touched. */
@@ -133,6 +136,8 @@ function end(work: Work, game: AnyGame, match: Match, after: Json): void {
   const winners = result?.order[0] ?? [];
   for (const setup of match.seats) {
     const name = winners.includes(setup.seat) ? 'win' : 'lose';
-    for (const tile of seatTiles(work, game, match, setup.seat)) sound(work, game, tile, name, 600);
+    for (const tile of seatTiles(work, game, match, setup.seat)) sound(work, game, tile, name, END_SOUND_MS);
   }
+  // Of the sounds of the house the fanfare is the one for the whole room (look/LOOK.md section 6).
+  if (winners.length > 0) roomSound(work, game, 'win', END_SOUND_MS);
 }

@@ -18,8 +18,16 @@ export type TableEffect =
       readonly lateMs: number;
     }
   | { readonly fx: 'brightness'; readonly tile: string; readonly percent: number }
-  /** The page plays this one. */
-  | { readonly fx: 'room'; readonly sound: string; readonly delayMs: number }
+  /** Heard in the room: pages play it too. `sound`: its name; the rest as for a tile. */
+  | {
+      readonly fx: 'room';
+      readonly table: string;
+      readonly sound: string;
+      readonly tune: string;
+      readonly light?: readonly [number, number, number];
+      readonly delayMs: number;
+      readonly lateMs: number;
+    }
   /** The game threw where it must not: for the log. */
   | { readonly fx: 'fault'; readonly text: string }
   /** The match ended or the table changed phase: lists should be shown anew. */
