@@ -10,7 +10,7 @@ import { submitIntent } from './playing.ts';
 import type { TileInput } from './records.ts';
 import { pressUncast } from './seating.ts';
 import { actorOf, contextFor, pieceGroups, pieceOf, piecesOf } from './table-context.ts';
-import { type Match, setsOf } from './table-state.ts';
+import { type Match, setsOf, type TableState } from './table-state.ts';
 import { endTidy } from './tidy.ts';
 import { markStale, matchOf, refuse, sameJson, setMatch, type Work } from './work.ts';
 
@@ -138,22 +138,52 @@ function setDraft(work: Work, seat: string, draft: Json): void {
 /** A contact held its dwell time: a gesture, unless the tile's seat may not act now or tidying is on. */
 export function touchGesture(work: Work, a: string, aSide: Side, b: string, bSide: Side): void {
   const so = matchOf(work);
-  if (so === undefined || so.match.phase !== 'playing' || work.table.paused !== undefined) return;
-  const [pieceA, pieceB] = [pieceOn(work, so.game, so.match, a), pieceOn(work, so.game, so.match, b)];
-  if (pieceA === undefined || pieceB === undefined || work.table.tidy !== undefined) return;
-  if (deadEdge(pieceA, aSide) || deadEdge(pieceB, bSide)) return;
+  const touch = so === undefined ? undefined : touchOf(work.table, so.game, so.match, { a, aSide, b, bSide });
+  if (so !== undefined && touch !== undefined) readGesture(work, so.game, so.match, touch.actor, touch.gesture);
+}
+
+interface Touching {
+  readonly a: string;
+  readonly aSide: number;
+  readonly b: string;
+  readonly bSide: number;
+}
+
+/** The gesture that a contact is, and the piece that acts; undefined: none that the game is asked about. */
+function touchOf(
+  table: TableState,
+  game: AnyGame,
+  match: Match,
+  contact: Touching,
+): { readonly actor: Piece; readonly gesture: Gesture } | undefined {
+  if (match.phase !== 'playing' || table.paused !== undefined || table.tidy !== undefined) return undefined;
+  const [aSide, bSide] = [contact.aSide as Side, contact.bSide as Side];
+  const pieceA = pieceOf(game, match, table.casting[contact.a]?.piece);
+  const pieceB = pieceOf(game, match, table.casting[contact.b]?.piece);
+  if (pieceA === undefined || pieceB === undefined) return undefined;
+  if (deadEdge(pieceA, aSide) || deadEdge(pieceB, bSide)) return undefined;
   // The tool is the one that acts; without a tool, the tile that has an owner.
   const swap = rank(pieceB) > rank(pieceA);
   const actor = swap ? pieceB : pieceA;
-  if (actor.owner !== undefined && !so.game.rules.active(so.match.play.game).includes(actor.owner)) return;
+  if (actor.owner !== undefined && !game.rules.active(match.play.game).includes(actor.owner)) return undefined;
   const gesture: Gesture = swap
     ? { g: 'touch', a: pieceB.id, aSide: bSide, b: pieceA.id, bSide: aSide }
     : { g: 'touch', a: pieceA.id, aSide, b: pieceB.id, bSide };
-  readGesture(work, so.game, so.match, actor, gesture);
+  return { actor, gesture };
 }
 
-function pieceOn(work: Work, game: AnyGame, match: Match, tile: string): Piece | undefined {
-  return pieceOf(game, match, work.table.casting[tile]?.piece);
+/** Will this contact mean something once it has held? For people who look on; nothing comes of asking. */
+export function touchMeans(table: TableState, game: AnyGame, match: Match, contact: Touching): boolean {
+  const touch = touchOf(table, game, match, contact);
+  if (touch === undefined) return false;
+  const groups = pieceGroups(table, layoutOf(agreedContacts(table.contacts)));
+  try {
+    const context = contextFor(game, table, match, actorOf(game, match, touch.actor), groups);
+    return game.binding.read(context, touch.gesture) !== null;
+  } catch {
+    // What is wrong with the game is told when the gesture is really made.
+    return false;
+  }
 }
 
 /** RULES C10: a tool acts only through its north edge. */

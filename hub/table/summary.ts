@@ -3,8 +3,9 @@ import type { Json } from '../games/game.ts';
 import type { HubState, TableRun } from './hub-state.ts';
 import { missingPieces } from './seating.ts';
 import { piecesOf, viewOf } from './table-context.ts';
+import { clockMoments, contactMoments, seatMoments, strayMoments } from './table-moment.ts';
 
-/** One table: game, phase, who is to move, tiles with their pieces, what is missing. */
+/** One table: game, phase, who is to move, tiles with their pieces, what is missing; of a match also what table-moment.ts tells. */
 export function tableSummary(hub: HubState, run: TableRun): Json {
   const { table } = run;
   const { match } = table;
@@ -24,18 +25,22 @@ export function tableSummary(hub: HubState, run: TableRun): Json {
   const game = match === undefined ? undefined : hub.deps.game(match.game);
   if (match === undefined || game === undefined) return { ...common, phase: 'free' };
   const result = game.rules.result(match.play.game);
+  const atMs = run.readOnly === undefined ? Math.max(table.atMs, hub.nowMs - run.offsetMs) : table.atMs;
   return {
     ...common,
     phase: match.phase,
     session: match.session,
     game: match.game,
-    seats: match.seats as unknown as Json,
+    seats: seatMoments(game, table, match),
     active: game.rules.active(match.play.game) as Json,
     events: match.play.events.length,
     /** Of these, the ones that a seat chose. */
     chosen: match.play.events.filter((one) => one.by !== 'hub').length,
     sessionMs: table.sessionMs,
     missing: missingPieces(game, match, table.casting).map((piece) => piece.id),
+    tidying: strayMoments(game, table, match),
+    pending: contactMoments(game, table, match, atMs),
+    clocks: clockMoments(game, table, match, atMs),
     result: result as Json,
   };
 }

@@ -9,7 +9,7 @@ import { game as virusWar } from '../../hub/games/virus-war/index.ts';
 import { type TableState, tileOf } from '../../hub/table/table-state.ts';
 import type { HubClient } from '../../tools/hub-client/hub-client.ts';
 import { pixelsOf, safePixels } from './expected-pixels.ts';
-import { facesOnDisk, JournalOnDisk, positionOnDisk } from './journal-on-disk.ts';
+import { facesOnDisk, JournalOnDisk, positionOnDisk, type Summary, withoutTimes } from './journal-on-disk.ts';
 import { LaidTiles, pause } from './laid-tiles.ts';
 import { rectangle } from './table-desk.ts';
 
@@ -233,7 +233,7 @@ export class CrashTable {
       table: this.table,
       reveal: true,
     });
-    const { sessionMs: ___, ...still } = summary as { readonly sessionMs: number };
+    const still = withoutTimes(summary as Summary);
     const expected = positionOnDisk(await this.state());
     expect({ summary: { ...still, table: '' }, ...rest }).toEqual({
       ...expected,

@@ -83,11 +83,18 @@ export class JournalOnDisk {
   }
 }
 
-/** What the host command `position` answers for this table; without the session's clock, which goes on without leaving records. */
+export type Summary = { readonly [key: string]: Json };
+
+/** A summary without the session's clock and what counts with it, which go on without leaving records. */
+export function withoutTimes({ sessionMs: _, clocks: __, pending: ___, ...still }: Summary): Summary {
+  return still;
+}
+
+/** What the host command `position` answers for this table, without times. */
 export function positionOnDisk(table: TableState): { readonly [key: string]: Json } {
   const run = { table, offsetMs: 0, shown: new Map(), gestures: new Map(), snapshotN: 0 };
   const hub = newHub(DEPS);
-  const { sessionMs: _, ...summary } = tableSummary(hub, run) as { readonly [key: string]: Json };
+  const summary = withoutTimes(tableSummary(hub, run) as Summary);
   return { summary, ...(positionOf(hub, run, true) as { readonly [key: string]: Json }) };
 }
 
