@@ -21,6 +21,8 @@ export interface ShellOptions {
   readonly ids: { session(): string; seed(): number };
   /** Feeds for hosts that watch. */
   readonly onFeed: (feed: string, data: Json) => void;
+  /** Does anybody watch this feed? */
+  readonly isWatched: (feed: string) => boolean;
   /** Called at the fault points of a test. */
   readonly fault?: (point: 'received' | 'acked') => void;
 }
@@ -30,6 +32,9 @@ type SendEffect = Extract<HubEffect, { readonly fx: 'send' }>;
 /** How often tables are asked whether something is due, and tiles whether they are silent. */
 const TICK_MS = 20;
 const SWEEP_MS = 250;
+/** Feeds that are told of what changed, and how often at most. */
+const TOLD_FEEDS = ['tables', 'board'];
+const TELL_MS = 50;
 /** How often a session that the disk did not take is tried again. */
 const RETRY_MS = 1000;
 /** What tiles may put into the hub's log. */
@@ -56,6 +61,7 @@ export class Shell {
   readonly #failing = new Map<Stream, Error>();
   #ticker: NodeJS.Timeout | undefined;
   #sweptMs = 0;
+  #toldMs = 0;
   readonly #lines = new TokenBucket(LINES_PER_SECOND, LINES_BURST, 0);
   /** Lines left out of the log since the last. */
   #untold = 0;
@@ -185,6 +191,7 @@ export class Shell {
         return;
       case 'feed':
         if (effect.feed === 'log') this.#logLine(effect.data);
+        if (TOLD_FEEDS.includes(effect.feed)) this.#toldMs = this.#options.clock.nowMs();
         this.#options.onFeed(effect.feed, effect.data);
         return;
     }
@@ -274,9 +281,15 @@ export class Shell {
     const nowMs = this.#options.clock.nowMs();
     const due = this.#options.hub.nextMs();
     if (due !== undefined && due <= nowMs) this.#put({ in: 'tick' });
+    this.#tell(nowMs);
     if (nowMs - this.#sweptMs < SWEEP_MS) return;
     this.#sweptMs = nowMs;
     this.#put({ in: 'sweep' });
+  }
+
+  #tell(nowMs: number): void {
+    const feeds = TOLD_FEEDS.filter(this.#options.isWatched);
+    if (feeds.length > 0 && nowMs - this.#toldMs >= TELL_MS) this.#put({ in: 'tell', feeds });
   }
 
   #brokerEvents(): BrokerEvents {

@@ -116,6 +116,7 @@ async function startWith(
     fault,
     ids: drawIds(clock),
     onFeed: (feed, data) => http?.feed(feed, data),
+    isWatched: (feed) => http?.isWatched(feed) ?? false,
   });
   await shell.openTiles(TILES_STREAM);
   const resumed = await reopen(shell, journal, clock, log);

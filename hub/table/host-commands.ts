@@ -98,7 +98,11 @@ export type HostCommand =
   | { readonly do: 'step'; readonly session: string; readonly events: number }
   /** Everything the trace ring holds. */
   | { readonly do: 'trace'; readonly table?: string }
-  /** Feeds from now on: 'tables', 'trace', 'log'. */
+  /**
+   * Feeds from now on, in place of those before. 'tables': the list of tables, as in the answer of `tables`, when it changed, at most every 50 ms; 'board':
+   * { table, events } when a shared screen may have changed, as often; 'room': { table, sound, tune, light?, delayMs, lateMs }, a sound for everybody, to
+   * begin after delayMs and not later than lateMs after that; 'tiles': { tile, here }; 'log': { tile, level, text }, tile '' for the hub.
+   */
   | { readonly do: 'watch'; readonly feeds: readonly string[] }
   /** Shell commands, which need no table. Answer of issue: { tiles: [{ tile, secret }] }, new credentials for guests. */
   | { readonly do: 'issue'; readonly count: number }

@@ -15,7 +15,7 @@ import {
   type TableRun,
   TILES_STREAM,
 } from './hub-state.ts';
-import { feedTables, keepCursor, keepCursors, tableInput } from './hub-tables.ts';
+import { keepCursor, keepCursors, tableInput } from './hub-tables.ts';
 import { gameSummary } from './looking.ts';
 import type { SessionHeader } from './records.ts';
 import { gameNamed, headerOf, no, noGame, noTable, type Start, seatsWrong, startOptions } from './start-request.ts';
@@ -81,7 +81,6 @@ function openTable(hub: HubState): HostAnswer {
   while (hub.tables.has(`t${number}`)) number++;
   const id = `t${number}`;
   hub.tables.set(id, { table: newTable(id), offsetMs: hub.nowMs, shown: new Map(), snapshotN: 0, gestures: new Map() });
-  feedTables(hub);
   return { ok: true, table: id };
 }
 
@@ -92,7 +91,6 @@ function closeTable(hub: HubState, id: string): HostAnswer {
     return no('inUse', `A game runs at table ${id}.`, 'End it first; it can be resumed later.');
   removeTiles(hub, id, Object.keys(run.table.tiles));
   hub.tables.delete(id);
-  feedTables(hub);
   return { ok: true };
 }
 
@@ -110,7 +108,6 @@ function addTiles(hub: HubState, id: string, tiles: readonly string[]): HostAnsw
     joinTable(hub, run, tile);
     askTile(hub, tile);
   }
-  feedTables(hub);
   return { ok: true };
 }
 
@@ -124,7 +121,6 @@ function removeTiles(hub: HubState, id: string, tiles: readonly string[]): HostA
     if (run.stream !== undefined) keepCursor(hub, tile);
     tableInput(hub, run, { i: 'remove', tile });
   }
-  feedTables(hub);
   return { ok: true };
 }
 
@@ -196,7 +192,6 @@ function commit(hub: HubState, run: TableRun, header: SessionHeader, step: Table
   for (const [tile, face] of faces) run.shown.set(tile, face);
   const reply = { request, answer: { ok: true, session: stream } } as const;
   hub.pending.set(stream, [{ n: 0, atMs: hub.nowMs, faces, effects: step.effects, reply }]);
-  feedTables(hub);
 }
 
 function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | undefined {

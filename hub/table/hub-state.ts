@@ -7,6 +7,7 @@ import type { DownMessage, EventMessage, SenseMessage } from '../../protocol/mes
 import type { AnyGame, Json } from '../games/game.ts';
 import type { LinkState } from './delivery-state.ts';
 import type { Face } from './faces.ts';
+import { type Told, toldNothing } from './feeds.ts';
 import type { HostCommand } from './host-commands.ts';
 import type { Stream } from './ports.ts';
 import type { Outcome } from './records.ts';
@@ -34,8 +35,8 @@ export type HubEffect =
   | { readonly fx: 'claim'; readonly tile: string; readonly above: number }
   | { readonly fx: 'kick'; readonly tile: string }
   | { readonly fx: 'reply'; readonly request: number; readonly answer: HostAnswer }
-  /** Lists of tables or tiles changed. */
-  | { readonly fx: 'feed'; readonly feed: 'tables' | 'tiles' | 'log' | 'room'; readonly data: Json };
+  /** News for hosts that watch; host-commands.ts says what. */
+  | { readonly fx: 'feed'; readonly feed: 'tables' | 'board' | 'tiles' | 'log' | 'room'; readonly data: Json };
 
 /** ok with data, or why not. */
 export type HostAnswer =
@@ -98,6 +99,7 @@ export interface HubState {
   readonly lastN: Map<Stream, number>;
   readonly pending: Map<Stream, Pending[]>;
   readonly traces: Trace[];
+  readonly told: Told;
   out: HubEffect[];
   nowMs: number;
 }
@@ -119,6 +121,7 @@ export function newHub(deps: HubDeps): HubState {
     lastN: new Map([[TILES_STREAM, 0]]),
     pending: new Map(),
     traces: [],
+    told: toldNothing(),
     out: [],
     nowMs: 0,
   };

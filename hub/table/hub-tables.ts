@@ -13,7 +13,6 @@ import {
   TILES_STREAM,
 } from './hub-state.ts';
 import type { TableInput, TableRecord } from './records.ts';
-import { tableSummary } from './summary.ts';
 import { nextDue, stepTable, type TableStep } from './table.ts';
 import type { TableState } from './table-state.ts';
 
@@ -51,7 +50,6 @@ export function tableInput(hub: HubState, run: TableRun, input: TableInput, orig
       : { reply: { request: origin.request, answer: origin.answer ?? answerOf(step) } }),
   });
   if (hadMatch && step.table.match === undefined) leaveStream(hub, run);
-  if (step.effects.some((effect) => effect.fx === 'phase')) feedTables(hub);
 }
 
 /** For whoever watches what hands do: how often, and what came of the last. */
@@ -163,9 +161,4 @@ export function nextTableMs(hub: HubState): number | undefined {
     if (due !== undefined && (next === undefined || due + run.offsetMs < next)) next = due + run.offsetMs;
   }
   return next;
-}
-
-/** Lists of tables and tiles go to whoever watches. */
-export function feedTables(hub: HubState): void {
-  hub.out.push({ fx: 'feed', feed: 'tables', data: [...hub.tables.values()].map((run) => tableSummary(hub, run)) });
 }

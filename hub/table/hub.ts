@@ -5,6 +5,7 @@
 import type { LogMessage, Malformed, PresenceMessage, UpMessage } from '../../protocol/messages.ts';
 import type { Json } from '../games/game.ts';
 import { faultText } from './fault-text.ts';
+import { tellWatchers } from './feeds.ts';
 import { hostRequest } from './hub-hosts.ts';
 import {
   askTile,
@@ -30,7 +31,7 @@ import {
   type TableRun,
   TILES_STREAM,
 } from './hub-state.ts';
-import { feedTables, keepCursors, nextTableMs, tableInput, tablesDue } from './hub-tables.ts';
+import { keepCursors, nextTableMs, tableInput, tablesDue } from './hub-tables.ts';
 import type { Recovered, Stream } from './ports.ts';
 import type { SessionHeader } from './records.ts';
 import { type RecoveredTable, readHeader, recoverTable } from './recover.ts';
@@ -57,6 +58,8 @@ export type HubInput =
     }
   /** Something at a table may be due. */
   | { readonly in: 'tick' }
+  /** Watchers of these feeds are told what is new since the last time. */
+  | { readonly in: 'tell'; readonly feeds: readonly string[] }
   /** A few times a second: silent tiles, unreported pictures. */
   | { readonly in: 'sweep' };
 
@@ -143,6 +146,9 @@ function take(hub: HubState, input: HubInput): void {
     case 'tick':
       tablesDue(hub);
       return;
+    case 'tell':
+      tellWatchers(hub, input.feeds);
+      return;
     case 'sweep':
       linksDue(hub);
       silentAfterRestart(hub);
@@ -225,7 +231,6 @@ function opened(hub: HubState, input: Opened): void {
     feedLog(hub, '', 3, text);
   }
   gatherTiles(hub, run, Object.keys(before?.table.tiles ?? {}));
-  feedTables(hub);
   if (run.readOnly !== undefined || input.table === undefined) answer(hub, input, done);
 }
 

@@ -52,6 +52,8 @@ export class WholeTable {
   readonly faults: Faults = { loss: 0, doubling: 0, beaconLoss: 0 };
   readonly laid = new Map<string, Laid>();
   readonly log: string[] = [];
+  /** What watchers of any feed were told. */
+  readonly fed: { readonly feed: string; readonly data: Json }[] = [];
   readonly games: readonly AnyGame[];
   readonly draw: (below: number) => number;
   /** How long a sync takes; records wait so long before they are shown. */
@@ -132,6 +134,7 @@ export class WholeTable {
         this.#answers.delete(effect.request);
         return;
       case 'feed':
+        this.fed.push({ feed: effect.feed, data: effect.data });
         if (effect.feed !== 'log') return;
         this.log.push(JSON.stringify(effect.data));
         // The hub survives its faults; a test must not overlook one.
