@@ -7,6 +7,8 @@ import { GameCard } from './game-card.tsx';
 import { GamePanel } from './game-panel.tsx';
 import { readGameFaces, readKnownTiles } from './lobby-answers.ts';
 import { lobbyLink } from './lobby-link.ts';
+import { RunningTables } from './running-tables.tsx';
+import { SavedGames } from './saved-games.tsx';
 
 export interface LobbyProps {
   readonly state: PageState;
@@ -41,16 +43,20 @@ function LobbyParts({ state, actions }: LobbyProps) {
         {state.isElsewhere && ' Your tiles are on the table of another window.'}
       </p>
       <div class="lobby-split">
-        <div class={state.games.length === 1 ? 'games single' : 'games'}>
-          {state.games.map((one) => (
-            <GameCard
-              key={one.id}
-              game={one}
-              face={faceOf(one.id)}
-              isPicked={one.id === game?.id}
-              onPick={() => setPicked(one.id)}
-            />
-          ))}
+        <div>
+          <div class={state.games.length === 1 ? 'games single' : 'games'}>
+            {state.games.map((one) => (
+              <GameCard
+                key={one.id}
+                game={one}
+                face={faceOf(one.id)}
+                isPicked={one.id === game?.id}
+                onPick={() => setPicked(one.id)}
+              />
+            ))}
+          </div>
+          <RunningTables state={state} actions={actions} />
+          <SavedGames state={state} actions={actions} version={tablesKey(state)} />
         </div>
         {game !== undefined && (
           <GamePanel key={game.id} game={game} face={faceOf(game.id)} state={state} known={known} actions={actions} />

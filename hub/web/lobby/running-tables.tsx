@@ -1,0 +1,55 @@
+/** Matches that are on a table now, with who is to move. */
+import type { TableSummary } from '../host/answers.ts';
+import { tableOf } from '../page/page-state.ts';
+import { seatName, tableWords } from '../page/words.ts';
+import { SeatMark } from '../panels/house-image.tsx';
+import type { LobbyProps } from './lobby.tsx';
+
+function isOn({ phase }: TableSummary): boolean {
+  return phase !== 'free';
+}
+
+export function RunningTables({ state, actions }: LobbyProps) {
+  const running = state.tables.filter(isOn);
+  if (running.length === 0) return null;
+  const next = tableOf({ ...state, isInLobby: false })?.table;
+  return (
+    <section class="saved" aria-label="On the table now">
+      <h2>On the table now</h2>
+      <ul class="saved-list">
+        {running.map((table) => {
+          const game = state.games.find(({ id }) => id === table.game);
+          const title = game?.title ?? table.game;
+          return (
+            <li class="saved-row" key={table.table}>
+              <span class="saved-marks">
+                {table.seats.map(({ seat }) => (
+                  <SeatMark key={seat} game={game} seat={seat} />
+                ))}
+              </span>
+              <p class="saved-words">
+                <b>{title}</b>{' '}
+                <span class="muted">
+                  {table.seats.map(({ seat }) => seatName(game, table, seat)).join(' against ')}
+                </span>
+                <br />
+                {tableWords(game, table).title}
+              </p>
+              <span class="saved-ways">
+                {table.table === next ? (
+                  <button type="button" class="btn small chosen" onClick={() => actions.showLobby(false)}>
+                    Go there
+                  </button>
+                ) : (
+                  <a class="btn small" href={`board?table=${encodeURIComponent(table.table)}`}>
+                    Watch
+                  </a>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
