@@ -91,14 +91,31 @@ export function resumeFace(): readonly Op[] {
   ];
 }
 
-/** This tile lies off its place. */
+/** A board tile drawn small, with its name; at most five characters. */
+function named(y: number, name: string, colour: number): readonly Op[] {
+  return [
+    ['f', 34, y, 60, 26, colour, 3],
+    ['t', 64, y + 7, 1, colour, name.slice(0, 5), 1],
+  ];
+}
+
+/** An arrow that points up, or down on to the cloth. */
+function arrow(top: number, up: boolean): readonly Op[] {
+  const widths = [6, 14, 22, 30];
+  const head = up ? widths : [...widths].reverse();
+  const rows = head.map((width, i): Op => ['r', 64 - width / 2, top + (up ? 0 : 10) + i * 4, width, 4, SUN]);
+  return [...rows, ['r', 59, top + (up ? 16 : 0), 10, 10, SUN]];
+}
+
+/** This tile lies off its place: the arrow leads from it to the piece that it belongs beside, or away from all others. */
 export function belongsFace(piece: string, beside: string | undefined): readonly Op[] {
+  const where = beside === undefined ? [] : named(6, beside, BONE);
   return [
     ['c', INK],
-    ['t', 64, 14, 3, BONE, piece.slice(0, 5), 1],
-    ['t', 64, 56, 1, SUN, 'MOVE BACK', 1],
-    ['t', 64, 80, 0, FOG, beside === undefined ? 'Lay it aside' : 'It belongs beside', 1],
-    ['t', 64, 94, 1, BONE, beside ?? '', 1],
-    ['t', 64, 114, 0, FOG, 'Hold: leave it', 1],
+    ...where,
+    ...arrow(beside === undefined ? 14 : 36, beside !== undefined),
+    ...named(66, piece, SUN),
+    ['t', 64, 97, 1, SUN, beside === undefined ? 'LAY IT ASIDE' : 'MOVE BACK', 1],
+    ['t', 64, 113, 0, FOG, 'Hold: leave it', 1],
   ];
 }

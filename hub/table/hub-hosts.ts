@@ -18,10 +18,11 @@ import {
 import { keepCursor, keepCursors, tableInput } from './hub-tables.ts';
 import { gameSummary } from './looking.ts';
 import type { SessionHeader } from './records.ts';
+import { castingAgain } from './rematch-casting.ts';
 import { gameNamed, headerOf, no, noGame, noTable, type Start, seatsWrong, startOptions } from './start-request.ts';
 import { positionOf, tableSummary, tileSummary } from './summary.ts';
 import { type TableStep, tableBefore, tableFromHeader } from './table.ts';
-import { newTable } from './table-state.ts';
+import { newTable, type TableState } from './table-state.ts';
 
 /** Carries a request out; the answer goes out as an effect, for inputs of tables once they are synced. */
 export function hostRequest(hub: HubState, asked: HostRequest): void {
@@ -143,7 +144,7 @@ function start(hub: HubState, command: Start, asked: HostRequest): HostAnswer | 
     seed: command.seed ?? asked.ids.seed,
     pace: command.pace ?? 'table',
     asked,
-    keepCasting: false,
+    casting: {},
   });
 }
 
@@ -153,7 +154,8 @@ interface Beginning {
   readonly seed: number;
   readonly pace: 'table' | 'correspondence';
   readonly asked: HostRequest;
-  readonly keepCasting: boolean;
+  /** Which tile plays what from the first moment on. */
+  readonly casting: TableState['casting'];
 }
 
 /** The header is the session's record 0: what it leads to is shown, and the host answered, once it is synced. */
@@ -164,7 +166,7 @@ function begin(hub: HubState, run: TableRun, game: AnyGame, so: Beginning): Host
     session: ids.session,
     pace: so.pace,
     beganMs: ids.wallMs,
-    before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.keepCasting),
+    before: tableBefore(run.table, hub.nowMs - run.offsetMs, so.casting),
   };
   try {
     const step = tableFromHeader(header, hub.deps);
@@ -206,15 +208,14 @@ function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | un
     const from = match.seats[Number(order[i])] ?? setup;
     return { ...from, seat: setup.seat };
   });
+  const { options } = match.play.setup;
   return begin(hub, run, game, {
-    options: match.play.setup.options,
+    options,
     seats,
     seed: asked.ids.seed,
     pace: match.pace,
     asked,
-    keepCasting: seats.every(
-      (setup, i) => setup.set === match.seats[i]?.set && setup.player === match.seats[i]?.player,
-    ),
+    casting: castingAgain(game, match, seats, order.map(Number), run.table.casting),
   });
 }
 

@@ -81,6 +81,6 @@ export function headerOf(
     seed,
     pace: 'table',
     beganMs: 0,
-    before: tableBefore(table, table.atMs, false),
+    before: tableBefore(table, table.atMs, {}),
   };
 }

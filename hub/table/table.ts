@@ -194,8 +194,8 @@ export function tableFromHeader(header: SessionHeader, deps: TableDeps): TableSt
  * What a header keeps of the table as it stands at `atMs`: tiles, contacts, and the casting where the same pieces go on (a rematch). Table ms begin anew
  * with a match, so the contacts' times are told from there.
  */
-export function tableBefore(table: TableState, atMs: number, keepCasting: boolean): Json {
-  const { tiles, casting } = table;
+export function tableBefore(table: TableState, atMs: number, casting: TableState['casting']): Json {
+  const { tiles } = table;
   const contacts = shiftContacts(table.contacts, -atMs);
-  return { tiles, contacts, casting: keepCasting ? casting : {} } as unknown as Json;
+  return { tiles, contacts, casting } as unknown as Json;
 }

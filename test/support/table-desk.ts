@@ -68,7 +68,7 @@ export class TableDesk {
       seed,
       pace: 'table',
       beganMs: 0,
-      before: tableBefore(this.table, this.nowMs, false),
+      before: tableBefore(this.table, this.nowMs, {}),
     };
     this.records.length = 0;
     this.table = tableFromHeader(this.header, this.deps).table;
