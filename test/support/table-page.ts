@@ -167,11 +167,6 @@ export async function begin(page: Page, address: string, set: string, noughts = 
 /** As begin, with a board of 25 tiles that lie and know their places. */
 export async function beginOnBoard(page: Page, address: string, noughts = 'random'): Promise<void> {
   await begin(page, address, 'full', noughts);
-  const corner = page.locator('.world .tile').nth(20);
-  // Laid edge to edge, the tiles have found each other: they ask for the corner.
-  await expect.poll(() => corner.getAttribute('aria-label'), FREE).toMatch(/^Tile /);
-  await expect.poll(() => countPixels(corner, 10), FREE).toBeGreaterThan(200);
-  await corner.click();
   await cell(page, 'a1').waitFor({ timeout: STEP_MS });
   await expect.poll(() => countPixels(cell(page, 'a1'), EMBER), FREE).toBeGreaterThan(800);
 }

@@ -16,6 +16,7 @@ import type { Store } from '../store.ts';
 import type { Credentials, TileDesk } from '../tiles/tile-desk.ts';
 import { type PageState, tableOf } from './page-state.ts';
 import { laySet, neededTiles } from './set-up.ts';
+import { takePlaces } from './take-places.ts';
 
 /** What the lobby has chosen. */
 export interface StartChoice {
@@ -170,7 +171,7 @@ export class HostWork {
   async #until(isSo: () => Promise<boolean>): Promise<void> {
     for (let waitedMs = 0; waitedMs < HERE_WITHIN_MS; waitedMs += POLL_MS) {
       if (await isSo()) return;
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      await pause(POLL_MS);
     }
     throw new HostError('notHere', 'The tiles did not reach the hub.', 'Reload the page and try again.');
   }
@@ -192,7 +193,16 @@ export class HostWork {
     this.#store.set({ table, isInLobby: false, selected: tiles[0] });
     this.#options.fit();
     await this.join(table, tiles);
+    const missing = async (): Promise<number> => {
+      await this.look();
+      return this.#store.get().tables.find((one) => one.table === table)?.missing.length ?? 0;
+    };
+    await takePlaces({ desk, tiles, needed, missing, wait: pause });
   }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Cells by row and column, so that each tile comes to lie where its piece belongs; handhelds last. */
