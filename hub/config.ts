@@ -43,6 +43,18 @@ const schema = z.object({
   logLevel: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   /** Wait for the disk before acknowledging. false is for measuring only. */
   sync: flag.default(true),
+  /** Names besides the addresses under which browsers come, as that of a tunnel; lower case, a port only where it is none of the hub's. */
+  name: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?(:[0-9]{1,5})?$/i,
+          'must be a host name as table.example.org, with or without a port',
+        )
+        .transform((name) => name.toLowerCase()),
+    )
+    .default([]),
   /** Modules with one more game each (`export const game`). */
   gameModule: z.array(z.string()).default([]),
 });
@@ -61,7 +73,14 @@ const VARIABLES: { readonly [name in keyof HubConfig]: string } = {
   jsonLog: 'CONTACT_JSON_LOG',
   logLevel: 'CONTACT_LOG_LEVEL',
   sync: 'CONTACT_SYNC',
+  name: 'CONTACT_NAME',
   gameModule: 'CONTACT_GAME_MODULE',
+};
+
+/** Settings that are lists, from the one text that a variable is. */
+const LISTS: { readonly [name: string]: (value: unknown) => unknown } = {
+  gameModule: (value) => (typeof value === 'string' ? [value] : value),
+  name: (value) => (typeof value === 'string' ? value.split(/[ ,]+/) : value),
 };
 
 /** Flags as the command line gives them, and the environment. Throws ConfigError naming the flag. */
@@ -72,8 +91,7 @@ export function readConfig(
   const given: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(VARIABLES)) {
     const value = flags[name] ?? env[variable];
-    if (value !== undefined && value !== '')
-      given[name] = name === 'gameModule' && typeof value === 'string' ? [value] : value;
+    if (value !== undefined && value !== '') given[name] = LISTS[name]?.(value) ?? value;
   }
   const read = schema.safeParse(given);
   if (read.success) return read.data;

@@ -1,7 +1,10 @@
 /** Hosts' commands: those that need disk, credentials or ports are carried out here, the rest by the core. */
 import type { TileCredentials } from './adapters/credentials.ts';
+import type { HostRole } from './adapters/http/host-role.ts';
+import type { Links } from './adapters/links.ts';
 import type { Doors } from './doors.ts';
 import type { Json } from './games/game.ts';
+import { SeatDesk } from './seat-desk.ts';
 import type { Shell } from './shell.ts';
 import type { HostCommand } from './table/host-commands.ts';
 import type { Hub } from './table/hub.ts';
@@ -15,6 +18,9 @@ export interface HostDeskParts {
   readonly credentials: TileCredentials;
   readonly broker: Broker;
   readonly doors: Doors;
+  readonly links: Links;
+  /** No link given out before holds any more: whoever is here by one has to go. */
+  readonly onRenewed: () => void;
   /** Runs under CONTACT_TEST=1: measurements may have their echo. */
   readonly isTest: boolean;
 }
@@ -24,15 +30,17 @@ const ISSUE_MAX = 1000;
 
 export class HostDesk {
   readonly #parts: HostDeskParts;
+  readonly #seats: SeatDesk;
 
   constructor(parts: HostDeskParts) {
     this.#parts = parts;
+    this.#seats = new SeatDesk(parts);
   }
 
   /** Never rejects: a failure of the outside is an answer with its sentence and next step. */
-  async carryOut(command: HostCommand): Promise<HostAnswer> {
+  async carryOut(command: HostCommand, role: HostRole): Promise<HostAnswer> {
     try {
-      return await this.#carryOut(command);
+      return await this.#carryOut(command, role);
     } catch (error) {
       if (!(error instanceof Error)) return { ok: false, code: 'unexpected', say: String(error) };
       const code = 'code' in error ? String(error.code) : 'unexpected';
@@ -40,7 +48,7 @@ export class HostDesk {
     }
   }
 
-  async #carryOut(command: HostCommand): Promise<HostAnswer> {
+  async #carryOut(command: HostCommand, role: HostRole): Promise<HostAnswer> {
     const { shell, journal, doors } = this.#parts;
     switch (command.do) {
       case 'sessions':
@@ -62,6 +70,16 @@ export class HostDesk {
         return this.#guests(command.allowed);
       case 'lan':
         return { ok: true, addresses: await doors.setLan(command.open) };
+      case 'links':
+        return this.#seats.linksOf(command.table);
+      case 'renewLinks':
+        await this.#parts.links.renew();
+        this.#parts.onRenewed();
+        return { ok: true };
+      case 'seatTile':
+        return await this.#seats.giveTile(command.table);
+      case 'sit':
+        return await this.#seats.sit(command, role);
       default:
         return await shell.request(command);
     }

@@ -9,12 +9,12 @@ import { type Clock, createClock } from './adapters/clock.ts';
 import { createCredentials, type TileCredentials } from './adapters/credentials.ts';
 import type { FilePort } from './adapters/files/file-port.ts';
 import { NODE_FILES } from './adapters/files/node-files.ts';
-import { createRoles } from './adapters/http/host-role.ts';
 import { createHttp, type HubHttp } from './adapters/http/http-server.ts';
 import { readWebPages } from './adapters/http/web-pages.ts';
 import { faultFromEnvironment } from './adapters/journal/fault.ts';
 import { createJsonlJournal, type JsonlJournal } from './adapters/journal/jsonl-journal.ts';
 import { createInProcessLease } from './adapters/lease/in-process-lease.ts';
+import { createLinks } from './adapters/links.ts';
 import type { Log } from './adapters/log.ts';
 import { hostToken, removeRunningHub, writeRunningHub } from './adapters/running-hub.ts';
 import type { HubConfig } from './config.ts';
@@ -128,17 +128,20 @@ async function startWith(
   const pages = await readWebPages(webFolders);
   if (pages === undefined) log.info('the pages are not built; npm run build builds them');
   const doors = new Doors(config, log, files, embedded, () => http);
+  const links = await createLinks({
+    folder: config.data,
+    secret: token,
+    isOpen: (id) => hub.state.tables.has(id),
+    files,
+  });
   const isTest = process.env.CONTACT_TEST === '1';
-  const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors, isTest });
+  const onRenewed = (): void => http?.dropGuests();
+  const desk = new HostDesk({ shell, hub, journal, credentials, broker, doors, links, onRenewed, isTest });
   const web = createHttp({
-    hub: config.hubId,
-    cookieSecret: token,
-    roleOf: createRoles([[token, { as: 'host' }]]),
-    image: asset,
-    carryOut: (command) => desk.carryOut(command),
+    ...{ hub: config.hubId, keys: links, names: config.name, image: asset, log },
+    carryOut: (command, role) => desk.carryOut(command, role),
     ...(pages === undefined ? {} : { pages }),
     ...(embedded === undefined ? {} : { acceptMqtt: (transport) => embedded.accept(transport) }),
-    log,
   });
   http = web;
   closers.push(

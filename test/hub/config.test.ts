@@ -14,7 +14,15 @@ describe('the settings of a hub', () => {
       logLevel: 'info',
       sync: true,
       gameModule: [],
+      name: [],
     });
+  });
+
+  test.each([
+    ['several flags', { name: ['Table.example.org', 'pi.local:8443'] }, {}],
+    ['one variable', {}, { CONTACT_NAME: 'table.example.org, pi.local:8443' }],
+  ])('take names from %s', (_what, flags, env) => {
+    expect(readConfig(flags, env).name).toEqual(['table.example.org', 'pi.local:8443']);
   });
 
   test.each([
@@ -45,6 +53,8 @@ describe('the settings of a hub', () => {
     ['--hub-id', { hubId: 'thirteenchars' }],
     ['--token', { token: 'short' }],
     ['--log-level', { logLevel: 'loud' }],
+    ['--name', { name: ['http://example.org'] }],
+    ['--name', { name: ['two words'] }],
   ])('name the flag %s of %j', (option, flags) => {
     expect(() => readConfig(flags, {})).toThrowError(
       expect.objectContaining({

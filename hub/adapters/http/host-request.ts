@@ -40,6 +40,9 @@ const seats = z
   .max(16);
 const seed = z.int().min(0).max(0xffffffff);
 
+/** What can be watched. */
+const FEEDS = ['tables', 'tiles', 'room', 'board', 'trace', 'log'] as const;
+
 const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostCommand, { readonly do: Do }>> } = {
   games: command('games', {}),
   tiles: command('tiles', {}),
@@ -94,7 +97,7 @@ const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostComma
   session: command('session', { session }),
   step: command('step', { session, events: z.int().min(0).max(1_000_000) }),
   trace: command('trace', { table: z.exactOptional(table) }),
-  watch: command('watch', { feeds: z.array(z.string().regex(/^[a-z]{1,20}$/, 'must be the name of a feed')).max(10) }),
+  watch: command('watch', { feeds: z.array(z.enum(FEEDS, `must be one of ${FEEDS.join(', ')}`)).max(10) }),
   issue: command('issue', { count: z.int().min(1).max(1000) }),
   issueEcho: command('issueEcho', { count: z.int().min(1).max(1000) }),
   guests: command('guests', { allowed: z.boolean() }),

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { HostCommand } from '../../table/host-commands.ts';
 
 /** What a link lets its holder do (DESIGN 6: links are of three kinds). */
@@ -13,31 +12,43 @@ export type HostRole =
 /** Looks a token up; undefined: it is none of ours. */
 export type RoleOf = (token: string) => HostRole | undefined;
 
-/** Roles by token. Compares hashes, so that the time tells nothing of a token. */
-export function createRoles(tokens: readonly (readonly [string, HostRole])[]): RoleOf {
-  const known = tokens.map(([token, role]) => ({ hash: sha256(token), role }));
-  return (token) => {
-    const given = sha256(token);
-    return known.find(({ hash }) => timingSafeEqual(hash, given))?.role;
-  };
+/** What roles come by. Whatever is asked about may be a stranger's guess: the time of an answer tells nothing. */
+export interface RoleKeys {
+  ofToken(token: string): HostRole | undefined;
+  /** Of a table's join code, in capitals or not. So short that guesses are to be limited. */
+  ofCode(code: string): HostRole | undefined;
+  /** A cookie's value; holds after a restart of the hub. */
+  toCookie(role: HostRole): string;
+  ofCookie(value: string): HostRole | undefined;
 }
 
-/** What a spectator may ask: what stands on the shared screen anyway. */
+/** Feeds that those who are no host may watch, filtered to their table. */
+const SHARED_FEEDS: readonly string[] = ['tables', 'room', 'board'];
+
+/** May somebody in this role ask that? All but hosts are held to their own table. */
 export function mayDo(role: HostRole, command: HostCommand): boolean {
   if (role.as === 'host') return true;
+  const isOwn = 'table' in command && command.table === role.table;
+  const maySit = isOwn && role.as !== 'spectator';
   switch (command.do) {
     case 'games':
+    case 'rules':
+    case 'setUp':
     case 'tables':
       return true;
+    case 'board':
+      return isOwn;
     case 'position':
-      return command.reveal !== true;
+      return isOwn && command.reveal !== true;
     case 'watch':
-      return command.feeds.every((feed) => feed === 'tables' || feed === 'room');
+      return command.feeds.every((feed) => SHARED_FEEDS.includes(feed));
+    case 'hints':
+    case 'seatTile':
+      return maySit;
+    case 'point':
+    case 'sit':
+      return maySit && (role.as !== 'seat' || role.seat === command.seat);
     default:
       return false;
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

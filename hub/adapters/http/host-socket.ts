@@ -6,6 +6,7 @@ import type { Timers } from '../timers.ts';
 import { TokenBucket } from '../token-bucket.ts';
 import { type HelloCommand, parseHostRequest } from './host-request.ts';
 import { type HostRole, mayDo, type RoleOf } from './host-role.ts';
+import { answerFor } from './table-filter.ts';
 
 /** ok with data, or why not. */
 export type HostAnswer =
@@ -23,6 +24,8 @@ export interface HostSocketOptions {
   readonly log: Log;
   readonly timers: Timers;
   readonly nowMs: () => number;
+  /** It has said who it is. */
+  readonly onKnown: (socket: HostSocket) => void;
   readonly onClosed: (socket: HostSocket) => void;
 }
 
@@ -32,6 +35,8 @@ const HELLO_WITHIN_MS = 5000;
 const PING_EVERY_MS = 30_000;
 const REQUESTS_PER_SECOND = 100;
 const REQUESTS_BURST = 300;
+/** Who does not answer a close is cut off. */
+const CLOSED_WITHIN_MS = 500;
 /** What may wait for a host that does not read. */
 const BUFFER_BYTES_MAX = 4 * 1024 * 1024;
 /** WebSocket close codes (RFC 6455, 7.4.1). */
@@ -65,8 +70,9 @@ export class HostSocket {
     });
   }
 
-  get isKnown(): boolean {
-    return this.#role !== undefined;
+  /** undefined: it has not said who it is. */
+  get role(): HostRole | undefined {
+    return this.#role;
   }
 
   watches(feed: string): boolean {
@@ -80,11 +86,17 @@ export class HostSocket {
     else this.#socket.send(text);
   }
 
+  /** Ends it, as it may not be here any more. */
+  showOut(): void {
+    this.#socket.close(POLICY_VIOLATION, 'say who you are');
+    this.#options.timers.after(CLOSED_WITHIN_MS, () => this.#socket.terminate());
+  }
+
   /** Ends it, as the hub goes. */
   close(): void {
     this.#socket.close(1001);
     // One that does not answer the close would keep the hub from ending.
-    this.#options.timers.after(500, () => this.#socket.terminate());
+    this.#options.timers.after(CLOSED_WITHIN_MS, () => this.#socket.terminate());
   }
 
   #helloIsDue(): void {
@@ -141,12 +153,15 @@ export class HostSocket {
       return;
     }
     this.#role = role;
-    this.#answer(id, { ok: true, role: role.as, hub: this.#options.hub });
+    this.#options.onKnown(this);
+    for (const feed of this.#feeds) if (!mayDo(role, { do: 'watch', feeds: [feed] })) this.#feeds.delete(feed);
+    const { as, ...where } = role;
+    this.#answer(id, { ok: true, role: as, hub: this.#options.hub, ...where });
   }
 
   #ask(id: number, command: HostCommand, role: HostRole): void {
     this.#options.carryOut(command, role).then(
-      (answer) => this.#answer(id, answer),
+      (answer) => this.#answer(id, answerFor(role, command, answer)),
       (error: unknown) => {
         const known = error instanceof Error && 'code' in error && 'hint' in error ? error : undefined;
         if (known === undefined) this.#options.log.error('a request failed', { do: command.do, error });

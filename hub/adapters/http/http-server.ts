@@ -2,30 +2,29 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { performance } from 'node:perf_hooks';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { z } from 'zod';
 import type { Json } from '../../games/game.ts';
 import { type Transport, webSocketTransport } from '../broker/transport.ts';
 import { type ListenAddress, type Listener, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
-import { parseJson } from '../parse-json.ts';
 import { NODE_TIMERS, type Timers } from '../timers.ts';
 import { AllowedHosts, namesOf } from './allowed-hosts.ts';
-import type { RoleOf } from './host-role.ts';
+import type { HostRole, RoleKeys } from './host-role.ts';
 import { type CarryOut, HostSocket, type HostSocketOptions } from './host-socket.ts';
 import type { Page } from './page.ts';
-import { SessionCookies } from './session-cookie.ts';
+import { HEADERS, say, sendPage } from './response.ts';
+import { joinTarget, SessionDoor } from './session-door.ts';
 import { START_PAGE } from './start-page.ts';
+import { Strangers } from './strangers.ts';
+import { feedFor } from './table-filter.ts';
 
 export interface HttpOptions {
   /** Hub id, told to hosts. */
   readonly hub: string;
-  /** Keeps cookies the same after a restart; the host's token is right. */
-  readonly cookieSecret: string;
-  readonly roleOf: RoleOf;
+  readonly keys: RoleKeys;
   readonly carryOut: CarryOut;
   /** Takes a client of the broker; absent with a broker of somebody else: then /mqtt is not there. */
   readonly acceptMqtt?: (transport: Transport) => void;
-  /** Names besides the addresses under which browsers come, as that of a tunnel: 'table.example.org'. */
+  /** Names besides the addresses under which browsers come, as that of a tunnel: 'table.example.org'. Each also with the ports that are open. */
   readonly names?: readonly string[];
   /** Base64 of an image asset by its id, which is a hash of it; art is no secret. */
   readonly image?: (id: string) => string | undefined;
@@ -43,24 +42,13 @@ export interface HubHttp {
   feed(feed: string, data: Json): void;
   /** Does anybody watch it? */
   isWatched(feed: string): boolean;
+  /** Shows everybody out who came by a link; hosts stay. */
+  dropGuests(): void;
   close(): Promise<void>;
 }
 
-const HEADERS: Readonly<Record<string, string>> = {
-  'Cache-Control': 'no-store',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-};
-/** For files whose name changes with their content. */
-const FOREVER = 'private, max-age=31536000, immutable';
 const IMAGE = /^\/image\/[0-9a-f]{8}$/;
-const SESSION = z.strictObject({ token: z.string().max(200) });
-const SESSION_BYTES_MAX = 1024;
 const MESSAGE_BYTES_MAX = 64 * 1024;
-/** Host sockets that have not said who they are. */
-const STRANGERS_MAX = 32;
 
 /** The web server of the hub: start page, host socket, MQTT for pages. */
 export function createHttp(options: HttpOptions): HubHttp {
@@ -70,10 +58,11 @@ export function createHttp(options: HttpOptions): HubHttp {
 class NodeHttp implements HubHttp {
   readonly #options: HttpOptions;
   readonly #hosts = new AllowedHosts();
-  readonly #cookies: SessionCookies;
   readonly #pages: ReadonlyMap<string, Page>;
   readonly #socketOptions: HostSocketOptions;
   readonly #sockets = new Set<HostSocket>();
+  readonly #strangers = new Strangers<HostSocket>();
+  readonly #door: SessionDoor;
   readonly #servers = new Set<Server>();
   readonly #hostSockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_BYTES_MAX });
   readonly #mqttSockets = new WebSocketServer({
@@ -84,18 +73,22 @@ class NodeHttp implements HubHttp {
 
   constructor(options: HttpOptions) {
     this.#options = options;
-    this.#cookies = new SessionCookies(options.roleOf, options.cookieSecret);
     this.#pages = options.pages ?? new Map([['/', START_PAGE]]);
     this.#hosts.add(options.names ?? []);
     this.#socketOptions = {
       carryOut: options.carryOut,
-      roleOf: options.roleOf,
+      roleOf: (token) => options.keys.ofToken(token),
       hub: options.hub,
       log: options.log,
       timers: options.timers ?? NODE_TIMERS,
       nowMs: options.nowMs ?? (() => performance.now()),
-      onClosed: (socket) => this.#sockets.delete(socket),
+      onKnown: (socket) => this.#strangers.forget(socket),
+      onClosed: (socket) => {
+        this.#sockets.delete(socket);
+        this.#strangers.forget(socket);
+      },
     };
+    this.#door = new SessionDoor(options.keys, this.#socketOptions.nowMs);
   }
 
   async listen(address: ListenAddress): Promise<Listener> {
@@ -109,7 +102,8 @@ class NodeHttp implements HubHttp {
     server.on('clientError', (_error, socket) => socket.destroy());
     const port = await listen(server, address, { what: 'the web page', option: '--port' });
     server.on('error', (error) => this.#options.log.error('the web server had a fault', { error }));
-    const forget = this.#hosts.add(namesOf(address.host, port));
+    const names = (this.#options.names ?? []).map((name) => `${name}:${port}`);
+    const forget = this.#hosts.add([...namesOf(address.host, port), ...names]);
     this.#servers.add(server);
     return {
       host: address.host,
@@ -124,12 +118,24 @@ class NodeHttp implements HubHttp {
   }
 
   feed(feed: string, data: Json): void {
-    let text: string | undefined;
-    for (const socket of this.#sockets) {
-      if (!socket.watches(feed)) continue;
-      text ??= JSON.stringify({ feed, data });
-      socket.send(text);
+    // One text for all who may have the same.
+    const texts = new Map<string, string>();
+    for (const { role, socket } of this.#watching(feed)) {
+      const table = role.as === 'host' ? '' : role.table;
+      const text = texts.get(table) ?? feedText(role, feed, data);
+      texts.set(table, text);
+      if (text !== '') socket.send(text);
     }
+  }
+
+  #watching(feed: string): readonly { readonly role: HostRole; readonly socket: HostSocket }[] {
+    return [...this.#sockets].flatMap((socket) =>
+      socket.role !== undefined && socket.watches(feed) ? [{ role: socket.role, socket }] : [],
+    );
+  }
+
+  dropGuests(): void {
+    for (const socket of this.#sockets) if (socket.role !== undefined && socket.role.as !== 'host') socket.showOut();
   }
 
   isWatched(feed: string): boolean {
@@ -149,30 +155,25 @@ class NodeHttp implements HubHttp {
     const { method, url = '/' } = request;
     const path = url.split('?')[0] ?? '/';
     const page = this.#pages.get(path);
-    if (!this.#isOurs(request)) answer(response, 403, 'This address is not one of the hub.\n');
+    const target = joinTarget(path);
+    if (!this.#isOurs(request)) say(response, 403, 'This address is not one of the hub.\n');
     else if (IMAGE.test(path)) this.#image(path.slice(-8), response);
-    else if (path === '/session' && method === 'POST') void this.#session(request, response);
-    else if (page === undefined) answer(response, 404, 'There is nothing here.\n');
-    else if (method !== 'GET' && method !== 'HEAD') answer(response, 405, 'Only looked at.\n');
+    else if (path === '/session' && method === 'POST') void this.#door.enter(request, response);
+    else if (target !== undefined) response.writeHead(302, { ...HEADERS, Location: target }).end();
+    else if (page === undefined) say(response, 404, 'There is nothing here.\n');
+    else if (method !== 'GET' && method !== 'HEAD') say(response, 405, 'Only looked at.\n');
     else sendPage(response, page, method === 'HEAD');
   }
 
   #image(id: string, response: ServerResponse): void {
     const base64 = this.#options.image?.(id);
-    if (base64 === undefined) answer(response, 404, 'There is no such image.\n');
+    if (base64 === undefined) say(response, 404, 'There is no such image.\n');
     else sendPage(response, { type: 'text/plain; charset=utf-8', body: Buffer.from(base64), isForever: true }, false);
   }
 
   // Host and Origin are checked before anything else is looked at.
   #isOurs({ headers }: IncomingMessage): boolean {
     return this.#hosts.allowsHost(headers.host) && this.#hosts.allowsOrigin(headers.origin);
-  }
-
-  async #session(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = SESSION.safeParse(parseJson(await readBody(request, SESSION_BYTES_MAX)));
-    const cookie = body.success ? this.#cookies.issue(body.data.token) : undefined;
-    if (cookie === undefined) answer(response, 401, 'This token is not of this hub.\n');
-    else response.writeHead(204, { ...HEADERS, 'Set-Cookie': cookie }).end();
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -182,8 +183,7 @@ class NodeHttp implements HubHttp {
     if (!this.#isOurs(request)) {
       refuse(socket, '403 Forbidden');
     } else if (path === '/host') {
-      if (this.#strangers() >= STRANGERS_MAX) refuse(socket, '503 Service Unavailable');
-      else this.#hostSockets.handleUpgrade(request, socket, head, (ws) => this.#host(ws, request));
+      this.#hostSockets.handleUpgrade(request, socket, head, (ws) => this.#host(ws, request));
     } else if (path === '/mqtt' && acceptMqtt !== undefined) {
       this.#mqttSockets.handleUpgrade(request, socket, head, (ws) =>
         acceptMqtt(webSocketTransport(ws, request.socket.remoteAddress ?? '')),
@@ -194,47 +194,19 @@ class NodeHttp implements HubHttp {
   }
 
   #host(ws: WebSocket, request: IncomingMessage): void {
-    // A cookie counts only with an Origin of ours: a browser sends both or it is none.
-    const role = request.headers.origin === undefined ? undefined : this.#cookies.read(request.headers.cookie);
-    this.#sockets.add(new HostSocket(ws, role, this.#socketOptions));
-  }
-
-  #strangers(): number {
-    return [...this.#sockets].filter((socket) => !socket.isKnown).length;
+    const role = this.#door.roleOf(request);
+    const socket = new HostSocket(ws, role, this.#socketOptions);
+    this.#sockets.add(socket);
+    if (role === undefined) this.#strangers.admit(socket, request.socket.remoteAddress ?? '')?.showOut();
   }
 }
 
-function answer(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { ...HEADERS, 'Content-Type': 'text/plain; charset=utf-8' }).end(text);
-}
-
-function sendPage(response: ServerResponse, page: Page, headOnly: boolean): void {
-  response.writeHead(200, {
-    ...HEADERS,
-    'Content-Type': page.type,
-    'Content-Length': page.body.length,
-    ...(page.policy === undefined ? {} : { 'Content-Security-Policy': page.policy }),
-    ...(page.isForever === true ? { 'Cache-Control': FOREVER } : {}),
-  });
-  response.end(headOnly ? undefined : page.body);
+/** '' for nothing. */
+function feedText(role: HostRole, feed: string, data: Json): string {
+  const own = feedFor(role, feed, data);
+  return own === undefined ? '' : JSON.stringify({ feed, data: own });
 }
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
-
-/** The body, or '' for one that is too long or breaks off. */
-function readBody(request: IncomingMessage, bytesMax: number): Promise<string> {
-  return new Promise((resolve) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString('latin1');
-      if (body.length > bytesMax) {
-        resolve('');
-        request.destroy();
-      }
-    });
-    request.on('end', () => resolve(body));
-    request.on('error', () => resolve(''));
-  });
 }

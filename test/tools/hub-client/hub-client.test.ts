@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRoles } from '../../../hub/adapters/http/host-role.ts';
 import type { HostAnswer } from '../../../hub/adapters/http/host-socket.ts';
 import { createHttp, type HubHttp } from '../../../hub/adapters/http/http-server.ts';
+import { createLinks } from '../../../hub/adapters/links.ts';
 import { SILENT_LOG } from '../../../hub/adapters/log.ts';
 import { findHub } from '../../../tools/hub-client/hub-address.ts';
 import { connectHub, type HubClient } from '../../../tools/hub-client/hub-client.ts';
@@ -15,8 +15,7 @@ const TOKEN = 'a-token-of-this-host';
 async function startHub(answer: HostAnswer): Promise<{ http: HubHttp; client: HubClient; url: string }> {
   const http = createHttp({
     hub: 'kitchen',
-    cookieSecret: TOKEN,
-    roleOf: createRoles([[TOKEN, { as: 'host' }]]),
+    keys: await createLinks({ folder: temporaryFolder(), secret: TOKEN, isOpen: () => false }),
     carryOut: async () => answer,
     log: SILENT_LOG,
   });

@@ -20,6 +20,7 @@ export const command: CommandSpec = {
       .option('--mqtt-port <port>', 'for tiles (default: 1883; 0 takes a free one)')
       .option('--discovery-port <port>', 'UDP port on which tiles look for a hub (default: 17117; 0 turns it off)')
       .option('--lan', 'listen on the local network too')
+      .option('--name <host...>', 'a name besides the addresses by which browsers come, as that of a tunnel')
       .option('--broker <url>', 'use this MQTT broker in place of the built-in one')
       .option('--hub-id <id>', 'name of this hub among others (default: contact)')
       .option('--token <token>', "the host's token (default: a new one at each start)")

@@ -89,6 +89,10 @@ describe('what is wrong is named', () => {
     ['{"id":1,"do":"constructor"}', { id: 1, code: 'unknownCommand' }],
     ['{"id":1,"do":"__proto__"}', { id: 1, code: 'unknownCommand' }],
     ['{"id":1,"do":"pause"}', { id: 1, code: 'badRequest', say: expect.stringMatching(/^table: /) }],
+    [
+      '{"id":1,"do":"watch","feeds":["tables","moon"]}',
+      { id: 1, code: 'badRequest', say: 'feeds[1]: must be one of tables, tiles, room, board, trace, log.' },
+    ],
     ['{"id":1,"do":"pause","table":"t1","now":1}', { id: 1, say: 'unknown field "now".' }],
     [
       `{"id":1,"do":"addTiles","table":"t1","tiles":["${A}","A1"]}`,

@@ -4,8 +4,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect as connectMqtt } from 'mqtt';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createRoles } from '../../../../hub/adapters/http/host-role.ts';
 import { createHttp, type HttpOptions, type HubHttp } from '../../../../hub/adapters/http/http-server.ts';
+import { createLinks } from '../../../../hub/adapters/links.ts';
 import { SILENT_LOG } from '../../../../hub/adapters/log.ts';
 import type { HostCommand } from '../../../../hub/table/host-commands.ts';
 import { ManualTimers } from '../../../support/manual-timers.ts';
@@ -14,7 +14,11 @@ import { secretOf, startBroker, tileId } from '../../../support/start-broker.ts'
 import { until } from '../../../support/until.ts';
 
 const TOKEN = 'the-token-of-the-host-1';
-const SPECTATOR = 'the-token-of-spectators';
+/** Nothing is written there: these links are never renewed. */
+const LINKS = await createLinks({ folder: 'nowhere', secret: TOKEN, isOpen: (table) => table === 't1' });
+const SPECTATOR = LINKS.token({ as: 'spectator', table: 't1' });
+const SEAT = LINKS.token({ as: 'seat', table: 't1', seat: 'X' });
+const CODE = LINKS.code('t1');
 
 interface Started {
   readonly http: HubHttp;
@@ -26,11 +30,7 @@ async function startHttp(options: Partial<HttpOptions> = {}): Promise<Started> {
   const asked: HostCommand[] = [];
   const http = createHttp({
     hub: 'kitchen',
-    cookieSecret: TOKEN,
-    roleOf: createRoles([
-      [TOKEN, { as: 'host' }],
-      [SPECTATOR, { as: 'spectator', table: 't1' }],
-    ]),
+    keys: LINKS,
     carryOut: async (command) => {
       asked.push(command);
       return { ok: true, did: command.do };
@@ -161,9 +161,11 @@ describe('a request from elsewhere', () => {
     expect(await statusOf(port, '/mqtt', headers)).toBe(403);
   });
 
-  test('under a name that was allowed is taken', async () => {
+  test('under a name that was allowed is taken, with the open port and without', async () => {
     const { port } = await startHttp({ names: ['table.example.org'] });
     expect((await ask(port, '/', { Host: 'table.example.org' })).status).toBe(200);
+    expect((await ask(port, '/', { Host: `table.example.org:${port}` })).status).toBe(200);
+    expect((await ask(port, '/', { Host: 'table.example.org:1' })).status).toBe(403);
     const headers = { Host: 'table.example.org', Origin: 'https://table.example.org' };
     expect(await statusOf(port, '/host', headers)).toBe(101);
   });
@@ -200,15 +202,27 @@ describe('a host', () => {
     expect(await code).toBe(1008);
   });
 
-  test('that says nothing is shown out after five seconds, and only so many may say nothing', async () => {
+  test('that says nothing is shown out after five seconds', async () => {
     const timers = new ManualTimers();
     const { port } = await startHttp({ timers });
-    const silent = await Promise.all(Array.from({ length: 32 }, () => new Host(port).open()));
-    expect(await statusOf(port, '/host', {})).toBe(503);
-    const closed = silent.map((host) => host.closed());
+    const silent = await new Host(port).open();
+    const code = silent.closed();
     timers.advance(5000);
-    expect(await Promise.all(closed)).toEqual(silent.map(() => 1008));
-    await new Host(port).open();
+    expect(await code).toBe(1008);
+  });
+
+  test('gets in although many say nothing: the one that has waited longest goes', async () => {
+    const { port } = await startHttp();
+    const known = await new Host(port).open();
+    await known.ask({ do: 'hello', token: TOKEN });
+    const silent: Host[] = [];
+    for (let i = 0; i < 8; i++) silent.push(await new Host(port).open());
+    const gone = silent[0]?.closed();
+    const next = await new Host(port).open();
+    expect(await gone).toBe(1008);
+    expect(await next.ask({ do: 'hello', token: TOKEN })).toMatchObject({ ok: true });
+    expect(await known.ask({ do: 'games' })).toMatchObject({ ok: true });
+    expect(await silent[1]?.ask({ do: 'hello', token: TOKEN })).toMatchObject({ ok: true });
   });
 
   test('that is gone without a word is noticed', async () => {
@@ -303,24 +317,148 @@ function flood(socket: WebSocket): void {
   for (let id = 0; id < 1000; id++) socket.send(JSON.stringify({ id, do: 'tables' }));
 }
 
-test('a spectator looks, and does nothing', async () => {
-  const { port, asked } = await startHttp();
-  const spectator = await new Host(port).open();
-  expect(await spectator.ask({ do: 'hello', token: SPECTATOR })).toMatchObject({ ok: true, role: 'spectator' });
-  expect(await spectator.ask({ do: 'tables' })).toMatchObject({ ok: true });
-  expect(await spectator.ask({ do: 'position', table: 't1' })).toMatchObject({ ok: true });
-  expect(await spectator.ask({ do: 'watch', feeds: ['tables'] })).toMatchObject({ ok: true });
-  for (const command of [
+describe('those who come by a link', () => {
+  const SIT = { do: 'sit', table: 't1', seat: 'X', name: 'Mara', tile: '020000000001', secret: 'x' };
+  const HOSTS_ONLY = [
     { do: 'position', table: 't1', reveal: true },
     { do: 'pause', table: 't1' },
+    { do: 'cast', table: 't1', piece: 'hand:X', tile: '020000000001' },
+    { do: 'openHands', table: 't1', open: true },
+    { do: 'links', table: 't1' },
+    { do: 'renewLinks' },
     { do: 'tiles' },
     { do: 'trace' },
+    { do: 'sessions' },
     { do: 'issue', count: 1 },
+    { do: 'lan', open: true },
+    { do: 'network' },
     { do: 'watch', feeds: ['trace'] },
-  ]) {
-    expect(await spectator.ask(command)).toMatchObject({ ok: false, code: 'notAllowed' });
-  }
-  expect(asked.map((command) => command.do)).toEqual(['tables', 'position']);
+    { do: 'watch', feeds: ['tables', 'log'] },
+    { do: 'board', table: 't2' },
+    { do: 'hints', table: 't2' },
+    { do: 'position', table: 't2' },
+    { do: 'seatTile', table: 't2' },
+    { ...SIT, table: 't2' },
+  ];
+  const LOOKS = [
+    { do: 'games' },
+    { do: 'rules', game: 'virus-war' },
+    { do: 'tables' },
+    { do: 'board', table: 't1' },
+    { do: 'position', table: 't1' },
+    { do: 'watch', feeds: ['tables', 'room', 'board'] },
+  ];
+  const SITS = [{ do: 'hints', table: 't1' }, { do: 'seatTile', table: 't1' }, SIT];
+
+  test.each([
+    ['spectator', SPECTATOR, LOOKS, [...HOSTS_ONLY, ...SITS], { table: 't1' }],
+    ['seat', SEAT, [...LOOKS, ...SITS], [...HOSTS_ONLY, { ...SIT, seat: 'O' }], { table: 't1', seat: 'X' }],
+  ])('as %s may do what is theirs, and nothing else is carried out', async (role, token, may, mayNot, where) => {
+    const { port, asked } = await startHttp();
+    const one = await new Host(port).open();
+    expect(await one.ask({ do: 'hello', token })).toEqual({ id: 0, ok: true, role, hub: 'kitchen', ...where });
+    for (const command of mayNot) {
+      expect(await one.ask(command), JSON.stringify(command)).toMatchObject({ ok: false, code: 'notAllowed' });
+    }
+    expect(asked).toEqual([]);
+    for (const command of may) expect(await one.ask(command), JSON.stringify(command)).toMatchObject({ ok: true });
+  });
+
+  test('with a code in any case may sit anywhere at its table', async () => {
+    const { port, asked } = await startHttp();
+    const { status, headers } = await ask(port, '/session', {}, 'POST', JSON.stringify({ code: CODE.toLowerCase() }));
+    expect(status).toBe(204);
+    const Cookie = String(headers['set-cookie']).split(';')[0] as string;
+    const guest = await new Host(port, { Cookie, Origin: `http://127.0.0.1:${port}` }).open();
+    for (const command of [SIT, { ...SIT, seat: 'O' }]) expect(await guest.ask(command)).toMatchObject({ ok: true });
+    for (const command of HOSTS_ONLY) expect(await guest.ask(command)).toMatchObject({ code: 'notAllowed' });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('see their own table only, in answers and feeds', async () => {
+    const tables = [
+      { table: 't1', game: 'mine' },
+      { table: 't2', game: 'secret' },
+    ];
+    const { http, port } = await startHttp({ carryOut: async () => ({ ok: true, tables }) });
+    const [host, spectator] = [await new Host(port).open(), await new Host(port).open()];
+    await host.ask({ do: 'hello', token: TOKEN });
+    await spectator.ask({ do: 'hello', token: SPECTATOR });
+    for (const one of [host, spectator]) await one.ask({ do: 'watch', feeds: ['tables', 'room', 'board'] });
+    expect(await spectator.ask({ do: 'tables' })).toMatchObject({ tables: [{ table: 't1' }] });
+    http.feed('tables', tables);
+    for (const table of ['t2', 't1']) {
+      http.feed('room', { table, tune: table === 't1' ? 'mine' : 'secret' });
+      http.feed('board', { table, events: 1 });
+    }
+    http.feed('board', 'of no table, secret');
+    await until(() => host.heard.filter(({ feed }) => feed !== undefined).length === 6);
+    await spectator.ask({ do: 'games' });
+    expect(spectator.heard.filter(({ feed }) => feed !== undefined)).toEqual([
+      { feed: 'tables', data: [tables[0]] },
+      { feed: 'room', data: { table: 't1', tune: 'mine' } },
+      { feed: 'board', data: { table: 't1', events: 1 } },
+    ]);
+    expect(JSON.stringify(spectator.heard.slice(0, -1))).not.toContain('secret');
+  });
+
+  test('go when links are renewed; the host stays', async () => {
+    const { http, port } = await startHttp();
+    const [host, spectator] = [await new Host(port).open(), await new Host(port).open()];
+    await host.ask({ do: 'hello', token: TOKEN });
+    await spectator.ask({ do: 'hello', token: SPECTATOR });
+    const code = spectator.closed();
+    http.dropGuests();
+    expect(await code).toBe(1008);
+    expect(await host.ask({ do: 'games' })).toMatchObject({ ok: true });
+  });
+
+  test('leave a host who follows a link the host', async () => {
+    const { port } = await startHttp();
+    const first = await ask(port, '/session', {}, 'POST', JSON.stringify({ token: TOKEN }));
+    const Cookie = String(first.headers['set-cookie']).split(';')[0] as string;
+    const headers = { Cookie, Origin: `http://127.0.0.1:${port}` };
+    const { status, headers: more } = await ask(port, '/session', headers, 'POST', JSON.stringify({ code: CODE }));
+    expect([status, more['set-cookie']]).toEqual([204, undefined]);
+  });
+});
+
+describe('a join code', () => {
+  test.each([
+    [`/J/${CODE}`, `../seat#code=${CODE}`],
+    [`/j/${CODE.toLowerCase()}`, `../seat#code=${CODE}`],
+    ['/J/ZZZZ', '../seat#code=ZZZZ'],
+  ])('at %s leads to the page of seats, wherever the hub is', async (path, target) => {
+    const { port } = await startHttp();
+    const { status, headers } = await ask(port, path);
+    expect([status, headers.location]).toEqual([302, target]);
+  });
+
+  test.each(['/J/', '/J/AB/CD', '/J/..%2f', '/J/A%0d%0aSet-Cookie:x', `/J/${'A'.repeat(13)}`, '/JJ/ABCD'])(
+    'is not to be had from %s',
+    async (path) => {
+      const { port } = await startHttp();
+      expect((await ask(port, path)).status).toBe(404);
+    },
+  );
+
+  test('that is wrong may be tried ten times, then once in ten seconds', async () => {
+    let nowMs = 0;
+    const { port } = await startHttp({ nowMs: () => nowMs });
+    const enter = async (code: string): Promise<Response> =>
+      await ask(port, '/session', {}, 'POST', JSON.stringify({ code }));
+    const wrong = CODE === 'AAAA' ? 'BBBB' : 'AAAA';
+    for (let i = 0; i < 10; i++) {
+      expect((await enter(wrong)).status).toBe(401);
+      // Right ones are not counted.
+      if (i < 9) expect((await enter(CODE)).status).toBe(204);
+    }
+    const { status, body } = await enter(CODE);
+    expect([status, body]).toEqual([429, expect.stringContaining('Too many wrong codes')]);
+    nowMs += 10_000;
+    expect((await enter(wrong)).status).toBe(401);
+    expect((await enter(CODE)).status).toBe(429);
+  });
 });
 
 describe('the cookie', () => {
@@ -332,7 +470,7 @@ describe('the cookie', () => {
   test('comes for the token, holds it not, and no script or other site gets it', async () => {
     const { port } = await startHttp();
     const cookie = await cookieOf(port);
-    expect(cookie).toMatch(/^contact=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict/);
+    expect(cookie).toMatch(/^contact=[A-Za-z0-9_.-]+; Path=\/; HttpOnly; SameSite=Strict/);
     expect(cookie).not.toContain(TOKEN);
   });
 
