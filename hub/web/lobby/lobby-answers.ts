@@ -77,6 +77,14 @@ export interface SavedSession {
   readonly at: string;
   /** When it was last written, ms since 1970. */
   readonly changedMs: number;
+  readonly events: number;
+  readonly active: readonly string[];
+  /** The result's line; '' while it is not over. */
+  readonly result: string;
+  readonly isOver: boolean;
+  readonly isTrashed: boolean;
+  /** Why it cannot be played on; '' for nothing. */
+  readonly wrong: string;
 }
 
 /** The `sessions` answer, the newest first. */
@@ -91,28 +99,15 @@ export function readSessions(answer: unknown): readonly SavedSession[] {
         .map(({ seat, player, name }) => ({ seat: text(seat), player: text(player), name: text(name) })),
       at: text(one.at),
       changedMs: number(one.changedMs),
+      events: number(one.events),
+      active: texts(one.active),
+      result: text(fields(one.result).say),
+      isOver: one.over === true,
+      isTrashed: one.trashed === true,
+      wrong: text(one.wrong),
     }))
     .filter(({ session }) => session !== '')
     .sort((a, b) => b.changedMs - a.changedMs);
-}
-
-/** How far a session has come. */
-export interface SessionStand {
-  readonly events: number;
-  readonly active: readonly string[];
-  /** The result's line; undefined while it is not over. */
-  readonly result: string | undefined;
-}
-
-/** The `session` answer without its lines. */
-export function readStand(answer: unknown): SessionStand {
-  const { events, active, result } = fields(answer);
-  const isOver = result !== undefined && result !== null;
-  return {
-    events: number(events),
-    active: texts(active),
-    result: isOver ? text(fields(result).say) || 'Over' : undefined,
-  };
 }
 
 export interface NetworkInterface {

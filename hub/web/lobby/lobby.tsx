@@ -5,10 +5,13 @@ import type { PageActions } from '../page/page-context.ts';
 import type { PageState } from '../page/page-state.ts';
 import { GameCard } from './game-card.tsx';
 import { GamePanel } from './game-panel.tsx';
+import { HelpButton } from './help.tsx';
+import { LetIn } from './let-in.tsx';
 import { readGameFaces, readKnownTiles } from './lobby-answers.ts';
 import { lobbyLink } from './lobby-link.ts';
 import { RunningTables } from './running-tables.tsx';
 import { SavedGames } from './saved-games.tsx';
+import { TilesHere } from './tiles-here.tsx';
 
 export interface LobbyProps {
   readonly state: PageState;
@@ -33,15 +36,20 @@ function LobbyParts({ state, actions }: LobbyProps) {
   const [picked, setPicked] = useState<string | undefined>();
   const game = state.games.find(({ id }) => id === picked) ?? state.games[0];
   const faces = useAsked({ do: 'games' }, readGameFaces).value ?? [];
-  const known = useAsked({ do: 'tiles' }, readKnownTiles, tablesKey(state)).value ?? [];
+  const [changes, setChanges] = useState(0);
+  const version = tablesKey(state);
+  const known = useAsked({ do: 'tiles' }, readKnownTiles, `${version} ${changes}`).value ?? [];
   const faceOf = (id: string) => faces.find((face) => face.id === id);
   return (
     <main class="lobby">
-      <p class={`line ${state.line}`} role="status">
-        <i />
-        {LINE_WORDS[state.line]}
-        {state.isElsewhere && ' Your tiles are on the table of another window.'}
-      </p>
+      <div class="lobby-top">
+        <p class={`line ${state.line}`} role="status">
+          <i />
+          {LINE_WORDS[state.line]}
+          {state.isElsewhere && ' Your tiles are on the table of another window.'}
+        </p>
+        <HelpButton />
+      </div>
       <div class="lobby-split">
         <div>
           <div class={state.games.length === 1 ? 'games single' : 'games'}>
@@ -56,11 +64,15 @@ function LobbyParts({ state, actions }: LobbyProps) {
             ))}
           </div>
           <RunningTables state={state} actions={actions} />
-          <SavedGames state={state} actions={actions} version={tablesKey(state)} />
+          <SavedGames state={state} actions={actions} version={version} />
+          <TilesHere state={state} actions={actions} known={known} onChange={() => setChanges(changes + 1)} />
         </div>
-        {game !== undefined && (
-          <GamePanel key={game.id} game={game} face={faceOf(game.id)} state={state} known={known} actions={actions} />
-        )}
+        <div>
+          {game !== undefined && (
+            <GamePanel key={game.id} game={game} face={faceOf(game.id)} state={state} known={known} actions={actions} />
+          )}
+          {state.line === 'open' && <LetIn state={state} actions={actions} version={version} />}
+        </div>
       </div>
     </main>
   );

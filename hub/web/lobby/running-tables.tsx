@@ -1,9 +1,16 @@
 /** Matches that are on a table now, with who is to move. */
-import type { TableSummary } from '../host/answers.ts';
+import type { GameSpec, TableSummary } from '../host/answers.ts';
 import { tableOf } from '../page/page-state.ts';
 import { seatName, tableWords } from '../page/words.ts';
 import { SeatMark } from '../panels/house-image.tsx';
 import type { LobbyProps } from './lobby.tsx';
+
+/** Who is to move, also while the clocks stand still. */
+function runningWords(game: GameSpec | undefined, table: TableSummary): string {
+  if (table.phase !== 'playing' || (table.paused === '' && !table.isTidying)) return tableWords(game, table).title;
+  const names = table.active.map((seat) => seatName(game, table, seat)).join(' and ');
+  return `${table.paused === '' ? 'Tidying up' : 'Paused'}, ${names} to move`;
+}
 
 function isOn({ phase }: TableSummary): boolean {
   return phase !== 'free';
@@ -33,7 +40,7 @@ export function RunningTables({ state, actions }: LobbyProps) {
                   {table.seats.map(({ seat }) => seatName(game, table, seat)).join(' against ')}
                 </span>
                 <br />
-                {tableWords(game, table).title}
+                {runningWords(game, table)}
               </p>
               <span class="saved-ways">
                 {table.table === next ? (

@@ -1,7 +1,7 @@
 /** Sessions on disk, in words. */
 import type { GameSpec } from '../host/answers.ts';
 import { titleCase } from '../page/words.ts';
-import type { SavedSession, SessionStand } from './lobby-answers.ts';
+import type { SavedSession } from './lobby-answers.ts';
 
 type Seats = SavedSession['seats'];
 
@@ -16,10 +16,10 @@ export function sittersWords(game: GameSpec | undefined, seats: Seats): string {
 }
 
 /** Whose turn it is, or how it ended. */
-export function standWords(game: GameSpec | undefined, seats: Seats, stand: SessionStand): string {
-  if (stand.result !== undefined) return stand.result;
-  if (stand.active.length === 0) return 'Not begun';
-  return `${stand.active.map((seat) => nameAt(game, seats, seat)).join(' and ')} to move`;
+export function standWords(game: GameSpec | undefined, saved: SavedSession): string {
+  if (saved.isOver) return saved.result || 'Over';
+  if (saved.active.length === 0) return 'Not begun';
+  return `${saved.active.map((seat) => nameAt(game, saved.seats, seat)).join(' and ')} to move`;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,31 +1,22 @@
-/** Sessions that were deleted while this page is open: they stay listed, so that each can be brought back. */
+/** Deleted sessions: those that were deleted on this page stay in their place in the list, older ones are kept apart. */
 import type { SavedSession } from './lobby-answers.ts';
 
-export interface ListedSession extends SavedSession {
-  readonly isTrashed: boolean;
+export interface SavedLists {
+  /** On disk and at no table, with those in between that this page has deleted. */
+  readonly listed: readonly SavedSession[];
+  /** Deleted before. */
+  readonly bin: readonly SavedSession[];
 }
 
-/** What is on disk with what was deleted in its old place; the newest first. */
-export function withTrashed(
-  saved: readonly SavedSession[],
-  trashed: readonly SavedSession[],
-): readonly ListedSession[] {
-  const here = new Set(saved.map(({ session }) => session));
-  return [
-    ...saved.map((one) => ({ ...one, isTrashed: false })),
-    ...trashed.filter(({ session }) => !here.has(session)).map((one) => ({ ...one, isTrashed: true })),
-  ].sort((a, b) => b.changedMs - a.changedMs);
+/** Sorts what the hub has; `here`: ids of those that were deleted on this page. */
+export function savedLists(sessions: readonly SavedSession[], here: ReadonlySet<string>): SavedLists {
+  // What is at a table is listed there.
+  const away = sessions.filter(({ at }) => at === '');
+  return {
+    listed: away.filter(({ session, isTrashed }) => !isTrashed || here.has(session)),
+    bin: away.filter(({ session, isTrashed }) => isTrashed && !here.has(session)),
+  };
 }
 
-let trashed: readonly SavedSession[] = [];
-
-/** Those of this page, also after the lobby was left. */
-export const trashedSessions = {
-  list: (): readonly SavedSession[] => trashed,
-  add: (one: SavedSession): void => {
-    trashed = [...trashed.filter(({ session }) => session !== one.session), one];
-  },
-  remove: (id: string): void => {
-    trashed = trashed.filter(({ session }) => session !== id);
-  },
-};
+/** Ids of those that were deleted on this page, also after the lobby was left. */
+export const deletedHere: Set<string> = new Set();

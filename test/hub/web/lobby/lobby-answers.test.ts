@@ -6,11 +6,10 @@ import {
   readLinks,
   readNetwork,
   readSessions,
-  readStand,
   readTileNeed,
 } from '../../../../hub/web/lobby/lobby-answers.ts';
 
-const READERS = [readGameFaces, readKnownTiles, readLinks, readNetwork, readSessions, readStand, readTileNeed];
+const READERS = [readGameFaces, readKnownTiles, readLinks, readNetwork, readSessions, readTileNeed];
 
 test('whatever comes, nothing throws', () => {
   fc.assert(
@@ -45,17 +44,4 @@ test('the newest session comes first, and one whose header is broken has no game
 test('pieces that may be left away are no need', () => {
   const pieces = [{ piece: 'hand:X' }, { piece: 'window:0', optional: true }];
   expect(readTileNeed({ pieces })).toEqual({ needed: 1, optional: 1 });
-});
-
-test.each([
-  [
-    { events: 4, active: ['X'], result: null },
-    { events: 4, active: ['X'], result: undefined },
-  ],
-  [
-    { events: 9, active: [], result: { say: 'Crosses win' } },
-    { events: 9, active: [], result: 'Crosses win' },
-  ],
-])('a session stands as %j tells', (answer, stand) => {
-  expect(readStand(answer)).toEqual(stand);
 });

@@ -3,18 +3,25 @@ import type { TableSummary } from '../../../../hub/web/host/answers.ts';
 import type { SavedSession } from '../../../../hub/web/lobby/lobby-answers.ts';
 import { lackingTiles, tableForResume } from '../../../../hub/web/lobby/resume-session.ts';
 import { sittersWords, standWords, whenWords } from '../../../../hub/web/lobby/saved-words.ts';
-import { trashedSessions, withTrashed } from '../../../../hub/web/lobby/trashed-sessions.ts';
+import { savedLists } from '../../../../hub/web/lobby/trashed-sessions.ts';
 
 const SEATS = [
   { seat: 'X', player: 'person', name: 'Ann' },
   { seat: 'O', player: 'sensible', name: '' },
 ];
-const saved = (session: string, changedMs: number): SavedSession => ({
+const saved = (session: string, change: Partial<SavedSession> = {}): SavedSession => ({
   session,
   game: 'g',
   seats: SEATS,
   at: '',
-  changedMs,
+  changedMs: 0,
+  events: 3,
+  active: ['X'],
+  result: '',
+  isOver: false,
+  isTrashed: false,
+  wrong: '',
+  ...change,
 });
 const table = (id: string, change: Partial<TableSummary> = {}): TableSummary => ({
   table: id,
@@ -36,12 +43,12 @@ test('who sat there, by name or by seat', () => {
 });
 
 test.each([
-  [{ events: 3, active: ['X'], result: undefined }, 'Ann to move'],
-  [{ events: 3, active: ['X', 'O'], result: undefined }, 'Ann and O to move'],
-  [{ events: 0, active: [], result: undefined }, 'Not begun'],
-  [{ events: 9, active: [], result: 'Crosses win' }, 'Crosses win'],
+  [{}, 'Ann to move'],
+  [{ active: ['X', 'O'] }, 'Ann and O to move'],
+  [{ active: [] }, 'Not begun'],
+  [{ active: [], isOver: true, result: 'Crosses win' }, 'Crosses win'],
 ])('a stand of %j is told as %s', (stand, words) => {
-  expect(standWords(undefined, SEATS, stand)).toBe(words);
+  expect(standWords(undefined, saved('s1', stand))).toBe(words);
 });
 
 test.each([
@@ -53,18 +60,14 @@ test.each([
   expect(whenWords(at.getTime(), new Date(2026, 4, 3, 22, 0).getTime()).replace(/\b0(\d:)/, '$1')).toBe(words);
 });
 
-test('a deleted session stays in its place until it is back on disk', () => {
-  trashedSessions.add(saved('b', 5));
-  const ids = (list: readonly SavedSession[]) =>
-    withTrashed(list, trashedSessions.list()).map(({ session, isTrashed }) => [session, isTrashed]);
-  expect(ids([saved('c', 9), saved('a', 1)])).toEqual([
-    ['c', false],
-    ['b', true],
-    ['a', false],
-  ]);
-  expect(ids([saved('b', 5)])).toEqual([['b', false]]);
-  trashedSessions.remove('b');
-  expect(ids([])).toEqual([]);
+test('a session that was deleted here stays in its place, older ones go to the bin, and what is at a table is not listed', () => {
+  const trashed = { isTrashed: true };
+  const lists = savedLists(
+    [saved('c'), saved('b', trashed), saved('a'), saved('old', trashed), saved('now', { at: 't1' })],
+    new Set(['b', 'c']),
+  );
+  expect(lists.listed.map(({ session }) => session)).toEqual(['c', 'b', 'a']);
+  expect(lists.bin.map(({ session }) => session)).toEqual(['old']);
 });
 
 test.each([
