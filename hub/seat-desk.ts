@@ -73,6 +73,13 @@ export class SeatDesk {
     return [...tables.values()].some(({ table }) => table.casting[tile] !== undefined);
   }
 
+  /** A finger on the shared screen, by whoever knows the secret of a seat's tile. */
+  async point(command: Extract<HostCommand, { readonly do: 'point' }>): Promise<HostAnswer> {
+    const grant = authenticate(this.#parts.credentials, command.tile, Buffer.from(command.secret));
+    if (grant?.as !== 'tile') return no('badSecret', 'That is not the secret of this tile.');
+    return await this.#parts.shell.request({ ...command, secret: '' });
+  }
+
   /** Sits down; the commands of which it consists go to the journal one after another, with nothing between. */
   async sit(command: Sit, role: HostRole): Promise<HostAnswer> {
     const run = this.#parts.hub.state.tables.get(command.table);

@@ -1,7 +1,7 @@
 /** From what a hand did to a tile to what it means in the game. RULES C6, C7, C9, C10. */
 
 import type { Side } from '../../protocol/scene.ts';
-import type { AnyGame, Gesture, Group, Json, Piece, Reading, Viewer } from '../games/game.ts';
+import type { AnyGame, Board, Gesture, Group, Json, Piece, Reading, Viewer } from '../games/game.ts';
 import { staleCast } from './announce.ts';
 import { agreedContacts } from './contacts.ts';
 import { layoutOf } from './layout.ts';
@@ -9,7 +9,7 @@ import { menuGesture, needsMenu } from './menu.ts';
 import { submitIntent } from './playing.ts';
 import type { TileInput } from './records.ts';
 import { pressUncast } from './seating.ts';
-import { actorOf, contextFor, pieceGroups, pieceOf, piecesOf } from './table-context.ts';
+import { actorOf, contextFor, pieceGroups, pieceOf, piecesOf, viewOf } from './table-context.ts';
 import { type Match, setsOf, type TableState } from './table-state.ts';
 import { endTidy } from './tidy.ts';
 import { markStale, matchOf, refuse, sameJson, setMatch, type Work } from './work.ts';
@@ -110,6 +110,29 @@ export function readGesture(work: Work, game: AnyGame, match: Match, piece: Piec
     game.binding.read(context, gesture) as Reading<Json, Json>,
     piece?.owner !== undefined,
   );
+}
+
+/** A finger on the shared screen, by whoever holds this tile, at an element that the board has just now (RULES C7). */
+export function pointAtBoard(work: Work, tile: string, element: string): void {
+  const so = matchOf(work);
+  const seat = so === undefined ? undefined : pieceOf(so.game, so.match, work.table.casting[tile]?.piece)?.owner;
+  if (so === undefined || so.match.phase !== 'playing' || seat === undefined) {
+    refuse(work, { refused: 'notNow', say: 'This tile has no seat\nin a match' });
+    return;
+  }
+  if (work.table.paused !== undefined) {
+    refuse(work, { refused: 'paused', say: 'The game is paused' });
+    return;
+  }
+  const { game, match } = so;
+  const context = contextFor(game, work.table, match, seat, groupsOf(work));
+  const board = game.binding.board(match.play.setup.options, viewOf(game, match.play.game, 'table')) as Board;
+  if (!board.targets.some(([name]) => name === element)) {
+    refuse(work, { refused: 'noSuchElement', say: 'Nothing to point\nat there' });
+    return;
+  }
+  const reading = game.binding.read(context, { g: 'point', on: 'table', element }) as Reading<Json, Json>;
+  carryOut(work, seat, context.draft, reading, true);
 }
 
 function carryOut(work: Work, seat: Viewer, draft: Json, reading: Reading<Json, Json>, owned: boolean): void {

@@ -19,6 +19,11 @@ export type HostCommand =
   | { readonly do: 'games' }
   | { readonly do: 'tiles' }
   | { readonly do: 'tables' }
+  /**
+   * { sessions, trashed }, the newest first: [{ session, game, title, seats, table, at, beganMs, changedMs, bytes, events, active, result, over, ended,
+   * trashed, wrong }]. `at`: the table it is at, '' for none; `over`: it has a result; `ended`: the host took it off its table; `wrong`: what keeps it
+   * from being played on, in words, '' for nothing: damaged files and those of other versions stand here, too.
+   */
   | { readonly do: 'sessions' }
   /** A new table; answer: { table }. */
   | { readonly do: 'openTable' }
@@ -52,6 +57,17 @@ export type HostCommand =
       readonly player: string;
       readonly name: string;
       readonly set: SetKind;
+    }
+  /**
+   * A finger on an element of the board (`board`, targets), by whoever holds this tile and so its seat. What it means the game says, as of a gesture on
+   * a tile. The secret stays out of the journal.
+   */
+  | {
+      readonly do: 'point';
+      readonly table: string;
+      readonly tile: string;
+      readonly secret: string;
+      readonly element: string;
     }
   | { readonly do: 'pause'; readonly table: string }
   | { readonly do: 'unpause'; readonly table: string }
@@ -92,9 +108,12 @@ export type HostCommand =
       readonly options?: Json;
       readonly seats: readonly SeatSetup[];
     }
-  /** A session on disk, read only: { session, game, options, seats, beganMs, events, result, active, lines: [{ n, by, say }] }. */
+  /**
+   * A session on disk, also from the trash, read only: { session, game, title, options, seats, beganMs, events, result, active, ended, wrong, lines:
+   * [{ n, by, say }] }, a line an event, from what everybody may know. Refused as cannotBeRead, in words, for what is damaged or of another version.
+   */
   | { readonly do: 'session'; readonly session: string }
-  /** A session on disk after `events` events: { events, of, active, result, board }. */
+  /** A session on disk after `events` events, or all when it has fewer: { events, of, active, result, board }, board as of `board`. */
   | { readonly do: 'step'; readonly session: string; readonly events: number }
   /** Everything the trace ring holds. */
   | { readonly do: 'trace'; readonly table?: string }

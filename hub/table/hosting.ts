@@ -1,5 +1,6 @@
 /** What a host may do to one table (DESIGN section 6). Every command is an input like any other: journalled, replayable. */
 import type { AnyGame, Json, PieceId } from '../games/game.ts';
+import { pointAtBoard } from './gestures.ts';
 import type { HostCommand, SeatSetup } from './host-commands.ts';
 import { submitIntent, undo } from './playing.ts';
 import { castTile, swapTile } from './seating.ts';
@@ -41,6 +42,9 @@ export function hostCommand(work: Work, command: HostCommand): void {
       return;
     case 'reseat':
       reseat(work, { seat: command.seat, player: command.player, name: command.name, set: command.set });
+      return;
+    case 'point':
+      pointAtBoard(work, command.tile, command.element);
       return;
     case 'openHands':
       setMatch(work, { openHands: command.open });

@@ -67,6 +67,7 @@ const SCHEMAS: { readonly [Do in HostCommand['do']]: z.ZodType<Extract<HostComma
   cast: command('cast', { table, piece: name(60), tile }),
   swap: command('swap', { table, from: tile, to: tile }),
   reseat: command('reseat', { table, seat, player, name: printableName, set }),
+  point: command('point', { table, tile, secret: z.string().max(200), element: name(40) }),
   pause: command('pause', { table }),
   unpause: command('unpause', { table }),
   undo: command('undo', { table }),

@@ -44,8 +44,8 @@ export function mayDo(role: HostRole, command: HostCommand): boolean {
       return command.feeds.every((feed) => SHARED_FEEDS.includes(feed));
     case 'hints':
     case 'seatTile':
-      return maySit;
     case 'point':
+      return maySit;
     case 'sit':
       return maySit && (role.as !== 'seat' || role.seat === command.seat);
     default:

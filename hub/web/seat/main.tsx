@@ -131,6 +131,7 @@ function actionsOf(work: SeatWork): SeatActions {
       store.set({ isCovered: on });
     },
     point: (x, y) => touch({ say: 'point', x, y }),
+    pointAtBoard: (element) => void work.pointAt(element),
     side: (side: Side) => store.set({ say: sideWords(SIDE_NAMES[side]) }),
     sit: (seat, name) => void work.sit(seat, name),
     takeBack: () => void work.takeBack(),

@@ -23,6 +23,8 @@ export interface SeatActions extends GestureActions {
   /** Comes in by a join code that was typed. */
   enterCode(code: string): void;
   point(x: number, y: number): void;
+  /** A finger on an element of the board under the tile. */
+  pointAtBoard(element: string): void;
   side(side: Side): void;
   cover(on: boolean): void;
   /** Uses the phone's own sensor, or no longer. */
@@ -88,7 +90,11 @@ function PhoneTile({ state, actions }: PartProps) {
       )}
       {state.board !== undefined && (
         <section class="phone-board" aria-label="The board">
-          <BoardView board={state.board} label={`Board of ${game?.title ?? 'the game'}`} />
+          <BoardView
+            board={state.board}
+            label={`Board of ${game?.title ?? 'the game'}`}
+            onPoint={actions.pointAtBoard}
+          />
         </section>
       )}
       <div class="phone-foot">

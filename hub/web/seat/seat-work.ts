@@ -98,6 +98,14 @@ export class SeatWork {
     }
   }
 
+  /** A finger on the board under the tile. What the hub thinks of it, the tile shows. */
+  async pointAt(element: string): Promise<void> {
+    const table = watchedTable(this.#store.get())?.table;
+    if (table === undefined || this.#kept === undefined) return;
+    const { tile, secret } = this.#kept;
+    await this.#line.ask({ do: 'point', table, tile, secret, element }).catch(() => undefined);
+  }
+
   /** Leaves the seat to others and chooses anew; the tile stays this phone's. */
   chooseAgain(): void {
     this.#store.set({ step: 'choosing', seat: '', say: '' });

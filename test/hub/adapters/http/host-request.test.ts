@@ -32,6 +32,7 @@ const COMMANDS: { readonly [Do in HostCommand['do']]: Extract<HostCommand, { rea
   cast: { do: 'cast', table: 't1', piece: 'cell:c3', tile: A },
   swap: { do: 'swap', table: 't1', from: A, to: 'b1b2c3d4e5f6' },
   reseat: { do: 'reseat', table: 't1', seat: 'X', player: 'random', name: 'Bot', set: 'small' },
+  point: { do: 'point', table: 't1', tile: A, secret: 'x', element: 'cell:c3' },
   pause: { do: 'pause', table: 't1' },
   unpause: { do: 'unpause', table: 't1' },
   undo: { do: 'undo', table: 't1' },
