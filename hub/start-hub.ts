@@ -36,8 +36,14 @@ export interface StartedHub {
   readonly url: string;
   readonly mqttPort: number;
   readonly token: string;
-  readonly resumed: number;
+  readonly reopened: Reopened;
   close(): Promise<void>;
+}
+
+/** Tables with a session of before: those that go on, and those whose session opens for reading only. */
+export interface Reopened {
+  readonly resumed: number;
+  readonly readOnly: number;
 }
 
 /** Sessions that are opened again at a start: the newest of these, if they were used within these days. */
@@ -119,7 +125,7 @@ async function startWith(
     isWatched: (feed) => http?.isWatched(feed) ?? false,
   });
   await shell.openTiles(TILES_STREAM);
-  const resumed = await reopen(shell, journal, clock, log);
+  const reopened = await reopen(shell, journal, clock, log);
   closers.push(() => shell.close());
   const start = randomInt(1, 2 ** 30);
   const { broker, embedded } = await openBroker(config, log, shell, credentials, start);
@@ -156,7 +162,7 @@ async function startWith(
     () => removeRunningHub(config.data, files),
     () => broker.announce({ online: false, hub: config.hubId, start, tables: [] }),
   );
-  return { url, mqttPort, token, resumed };
+  return { url, mqttPort, token, reopened };
 }
 
 /** Session ids say when they began; seeds come from the system. */
@@ -188,25 +194,30 @@ async function loadGames(files: readonly string[]): Promise<readonly AnyGame[]> 
 }
 
 /** Unfinished matches go on where they were. A journal that is damaged is named and left alone. */
-async function reopen(shell: Shell, journal: JsonlJournal, clock: Clock, log: Log): Promise<number> {
+async function reopen(shell: Shell, journal: JsonlJournal, clock: Clock, log: Log): Promise<Reopened> {
   const sinceMs = clock.wallMs() - REOPEN_DAYS * DAY_MS;
   const sessions = (await journal.list()).filter((one) => one.stream !== TILES_STREAM && one.changedMs >= sinceMs);
   const newest = [...sessions].sort((a, b) => b.changedMs - a.changedMs).slice(0, REOPEN_MAX);
   // A table goes on with its newest match that is not ended; older ones wait in the list of sessions.
-  const taken = new Set<string>();
+  const taken = new Map<string, keyof Reopened>();
   for (const { stream, header } of newest) {
     const table = readHeader(header)?.table ?? '';
-    if (!taken.has(table) && (await reopenOne(shell, stream, log))) taken.add(table);
+    const how = taken.has(table) ? undefined : await reopenOne(shell, stream, log);
+    if (how !== undefined) taken.set(table, how);
   }
-  return taken.size;
+  const count = (how: keyof Reopened): number => [...taken.values()].filter((one) => one === how).length;
+  return { resumed: count('resumed'), readOnly: count('readOnly') };
 }
 
-async function reopenOne(shell: Shell, stream: string, log: Log): Promise<boolean> {
+/** undefined: it stays closed. */
+async function reopenOne(shell: Shell, stream: string, log: Log): Promise<keyof Reopened | undefined> {
   try {
-    return (await shell.open(stream)).ok;
+    const answer = await shell.open(stream);
+    if (!answer.ok) return undefined;
+    return answer.readOnly === '' ? 'resumed' : 'readOnly';
   } catch (error) {
     log.error('a session cannot be read', { stream, error: error instanceof Error ? error.message : String(error) });
-    return false;
+    return undefined;
   }
 }
 

@@ -227,8 +227,8 @@ function opened(hub: HubState, input: Opened): void {
   const done = { ok: true, table: id, readOnly: run.readOnly ?? '' } as const;
   if (run.readOnly === undefined) goOn(hub, run, input, done);
   else {
-    const text = `${header.session} opens for reading only: ${run.readOnly}`;
-    feedLog(hub, '', 3, text);
+    const cause = recovered.cause === undefined ? '' : ` (${recovered.cause})`;
+    feedLog(hub, '', 3, `${header.session} opens for reading only: ${run.readOnly}${cause}`);
   }
   gatherTiles(hub, run, Object.keys(before?.table.tiles ?? {}));
   if (run.readOnly !== undefined || input.table === undefined) answer(hub, input, done);

@@ -1,5 +1,6 @@
 /** A session from its journal: header, snapshot, records. The records are inputs; folding them must give the outcomes that stand beside them. */
-import type { Json } from '../games/game.ts';
+import type { AnyGame, Json } from '../games/game.ts';
+import { faultText } from './fault-text.ts';
 import type { Cursor } from './hub-state.ts';
 import type { Recovered } from './ports.ts';
 import type { SessionHeader, TableRecord } from './records.ts';
@@ -13,8 +14,10 @@ const LONGEST_GAP_MS = 10 * 366 * 86_400_000;
 export interface RecoveredTable {
   readonly table: TableState;
   readonly cursors: ReadonlyMap<string, Cursor>;
-  /** Why it opens for reading only; absent: all is well. */
+  /** Why it opens for reading only, in words; absent: all is well. */
   readonly wrong?: string;
+  /** What was thrown, for the log. */
+  readonly cause?: string;
   /** The first record that came out otherwise than it says. */
   readonly differsAt?: number;
 }
@@ -35,20 +38,24 @@ export function recoverTable(header: SessionHeader, recovered: Recovered, deps: 
   const begun = begin(header, deps);
   if (begun.wrong !== undefined) return { ...begun, cursors };
   const { table } = begun;
-  if (game === undefined) return { table, cursors, wrong: `There is no game "${header.game}" here.` };
-  if (game.rulesVersion !== header.rulesVersion) {
-    const say = `It was played by version ${header.rulesVersion} of the rules; these are version ${game.rulesVersion}.`;
-    return { table, cursors, wrong: say };
-  }
+  const wrong = otherRules(header, game);
+  if (wrong !== undefined) return { table, cursors, wrong };
   return { ...foldRecords(snapshotOf(recovered)?.table ?? table, recovered, deps), cursors };
 }
 
+/** Why a session cannot be played by this game; undefined: it can. */
+export function otherRules(header: SessionHeader, game: AnyGame | undefined): string | undefined {
+  if (game === undefined) return `There is no game "${header.game}" here.`;
+  if (game.rulesVersion === header.rulesVersion) return undefined;
+  return `It was played by version ${header.rulesVersion} of the rules; these are version ${game.rulesVersion}.`;
+}
+
 // The options of other rules may be none of these.
-function begin(header: SessionHeader, deps: TableDeps): Pick<RecoveredTable, 'table' | 'wrong'> {
+function begin(header: SessionHeader, deps: TableDeps): Pick<RecoveredTable, 'table' | 'wrong' | 'cause'> {
   try {
     return { table: tableFromHeader(header, deps).table };
   } catch (cause) {
-    return { table: newTable(header.table), wrong: `It cannot be begun: ${sentenceOf(cause)}` };
+    return { table: newTable(header.table), wrong: 'It cannot be begun by these rules.', cause: faultText(cause) };
   }
 }
 
@@ -85,12 +92,8 @@ function foldRecords(start: TableState, recovered: Recovered, deps: TableDeps): 
       }
       table = step.table;
     } catch (cause) {
-      return { table, differsAt: n, wrong: `Record ${n} cannot be played: ${sentenceOf(cause)}` };
+      return { table, differsAt: n, wrong: `Record ${n} cannot be played by these rules.`, cause: faultText(cause) };
     }
   }
   return { table };
-}
-
-function sentenceOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }
