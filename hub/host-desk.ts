@@ -1,20 +1,21 @@
 /** Hosts' commands: those that need disk, credentials or ports are carried out here, the rest by the core. */
 import type { TileCredentials } from './adapters/credentials.ts';
 import type { HostRole } from './adapters/http/host-role.ts';
+import type { JsonlJournal } from './adapters/journal/jsonl-journal.ts';
 import type { Links } from './adapters/links.ts';
 import type { Doors } from './doors.ts';
-import type { Json } from './games/game.ts';
 import { SeatDesk } from './seat-desk.ts';
+import { SessionDesk } from './session-desk.ts';
 import type { Shell } from './shell.ts';
 import type { HostCommand } from './table/host-commands.ts';
 import type { Hub } from './table/hub.ts';
-import { type HostAnswer, TILES_STREAM } from './table/hub-state.ts';
-import type { Broker, Journal } from './table/ports.ts';
+import type { HostAnswer } from './table/hub-state.ts';
+import type { Broker } from './table/ports.ts';
 
 export interface HostDeskParts {
   readonly shell: Shell;
   readonly hub: Hub;
-  readonly journal: Journal;
+  readonly journal: JsonlJournal;
   readonly credentials: TileCredentials;
   readonly broker: Broker;
   readonly doors: Doors;
@@ -30,10 +31,12 @@ const ISSUE_MAX = 1000;
 
 export class HostDesk {
   readonly #parts: HostDeskParts;
+  readonly #sessions: SessionDesk;
   readonly #seats: SeatDesk;
 
   constructor(parts: HostDeskParts) {
     this.#parts = parts;
+    this.#sessions = new SessionDesk(parts);
     this.#seats = new SeatDesk(parts);
   }
 
@@ -49,19 +52,20 @@ export class HostDesk {
   }
 
   async #carryOut(command: HostCommand, role: HostRole): Promise<HostAnswer> {
-    const { shell, journal, doors } = this.#parts;
+    const { shell, doors } = this.#parts;
     switch (command.do) {
       case 'sessions':
-        return { ok: true, sessions: await this.#sessions() };
+        return await this.#sessions.list();
+      case 'session':
+        return await this.#sessions.session(command.session);
+      case 'step':
+        return await this.#sessions.step(command.session, command.events);
       case 'resume':
-        return await this.#resume(command.session, command.table);
+        return await this.#sessions.resume(command.session, command.table);
       case 'trash':
-        if (this.#tableOf(command.session) !== undefined) return inUse(command.session);
-        await journal.trash(command.session);
-        return { ok: true };
+        return await this.#sessions.trash(command.session);
       case 'restore':
-        await journal.restore(command.session);
-        return { ok: true };
+        return await this.#sessions.restore(command.session);
       case 'issue':
         return await this.#issue(command.count);
       case 'issueEcho':
@@ -83,36 +87,6 @@ export class HostDesk {
       default:
         return await shell.request(command);
     }
-  }
-
-  async #sessions(): Promise<Json> {
-    const list = await this.#parts.journal.list();
-    return list
-      .filter((one) => one.stream !== TILES_STREAM)
-      .map(({ stream, header, bytes, changedMs }) => {
-        const { game, seats, table } = (header ?? {}) as { readonly [key: string]: Json };
-        const at = this.#tableOf(stream) ?? '';
-        return { session: stream, game: game ?? '', seats: seats ?? [], table: table ?? '', at, bytes, changedMs };
-      });
-  }
-
-  #tableOf(session: string): string | undefined {
-    for (const [id, run] of this.#parts.hub.state.tables) if (run.stream === session) return id;
-    return undefined;
-  }
-
-  async #resume(session: string, table: string): Promise<HostAnswer> {
-    if (this.#tableOf(session) !== undefined) return inUse(session);
-    const run = this.#parts.hub.state.tables.get(table);
-    if (run?.table.match !== undefined && run.table.match.phase !== 'over') {
-      return {
-        ok: false,
-        code: 'inUse',
-        say: `A game is at table ${table}.`,
-        hint: 'End it first, or open another table.',
-      };
-    }
-    return await this.#parts.shell.open(session, table);
   }
 
   /** Virtual tiles: new ids with secrets that outlive a restart of the hub. */
@@ -139,8 +113,4 @@ export class HostDesk {
     for (const tile of credentials.revokeGuests()) broker.kick(tile);
     return { ok: true };
   }
-}
-
-function inUse(session: string): HostAnswer {
-  return { ok: false, code: 'inUse', say: `${session} is at a table.`, hint: 'End it there first.' };
 }

@@ -10,6 +10,7 @@ import { type Fault, NO_FAULT } from './fault.ts';
 import { type FolderLock, lockFolder, NODE_PROCESSES, type Processes } from './folder-lock.ts';
 import { JournalError, toJournalError } from './journal-error.ts';
 import { encodeLine } from './line.ts';
+import type { DamagedStream, ReadStream } from './recover.ts';
 import { writeSnapshot } from './snapshots.ts';
 import {
   alreadyThere,
@@ -17,6 +18,7 @@ import {
   listStreams,
   moveStream,
   notThere,
+  peekStream,
   recoverStream,
   removeSnapshots,
   streamPath,
@@ -40,6 +42,14 @@ export interface JsonlJournalOptions {
 }
 
 export interface JsonlJournal extends Journal {
+  /** As `list`, of the trash folder. */
+  listTrash(): ReturnType<Journal['list']>;
+  /** Where a stream lies, its size in bytes and wall-clock ms of its last change; undefined: nowhere. */
+  find(
+    stream: Stream,
+  ): Promise<{ readonly bytes: number; readonly changedMs: number; readonly isTrashed: boolean } | undefined>;
+  /** What stands on disk of a stream, also of one in the trash. Looks only: an open stream is not disturbed. Rejects with missing. */
+  peek(stream: Stream): Promise<ReadStream | DamagedStream>;
   stats(): JournalStats;
 }
 
@@ -97,6 +107,28 @@ class FolderJournal implements JsonlJournal {
 
   list(): ReturnType<Journal['list']> {
     return this.#guarded('list the journal', () => listStreams(this.#files, this.#folder));
+  }
+
+  listTrash(): ReturnType<Journal['list']> {
+    return this.#guarded('list the trash', () => listStreams(this.#files, this.#trash));
+  }
+
+  find(stream: Stream): ReturnType<JsonlJournal['find']> {
+    return this.#guarded('look for a journal', async () => {
+      checkStreamName(stream);
+      for (const folder of [this.#folder, this.#trash]) {
+        const stat = await this.#files.stat(streamPath(folder, stream));
+        if (stat !== undefined) return { ...stat, isTrashed: folder === this.#trash };
+      }
+      return undefined;
+    });
+  }
+
+  peek(stream: Stream): Promise<ReadStream | DamagedStream> {
+    return this.#guarded('look at a journal', async () => {
+      const isTrashed = (await this.find(stream))?.isTrashed === true;
+      return peekStream(this.#files, isTrashed ? this.#trash : this.#folder, stream);
+    });
   }
 
   create(stream: Stream, header: Json): Promise<void> {

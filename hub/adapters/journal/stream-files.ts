@@ -5,7 +5,7 @@ import type { Journal, Recovered, Stream } from '../../table/ports.ts';
 import type { FilePort } from '../files/file-port.ts';
 import { JournalError } from './journal-error.ts';
 import { decodeLine } from './line.ts';
-import { joinSnapshot, readStream } from './recover.ts';
+import { type DamagedStream, joinSnapshot, type ReadStream, readStream } from './recover.ts';
 import { readSnapshots, snapshotFiles } from './snapshots.ts';
 
 const STREAM_NAME = /^[a-z0-9-]{1,40}$/;
@@ -44,6 +44,13 @@ async function readHeader(files: FilePort, path: string): Promise<Json> {
     if (end >= 0) return decodeLine(bytes.subarray(0, end))?.record ?? null;
   }
   return null;
+}
+
+/** What stands in a stream's file now, leaving out a torn last line: it may be one that is just written. Throws missing. */
+export async function peekStream(files: FilePort, folder: string, stream: Stream): Promise<ReadStream | DamagedStream> {
+  const bytes = await files.read(streamPath(folder, stream));
+  if (bytes === undefined) throw notThere(stream);
+  return readStream(bytes);
 }
 
 /** Reads a stream and cuts a torn last line. Throws missing, damaged. */
