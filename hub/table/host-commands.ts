@@ -58,6 +58,17 @@ export type HostCommand =
       readonly name: string;
       readonly set: SetKind;
     }
+  /**
+   * A finger on an element of the board (`board`, targets), by whoever holds this tile and so its seat. What it means the game says, as of a gesture on
+   * a tile. The secret stays out of the journal.
+   */
+  | {
+      readonly do: 'point';
+      readonly table: string;
+      readonly tile: string;
+      readonly secret: string;
+      readonly element: string;
+    }
   | { readonly do: 'pause'; readonly table: string }
   | { readonly do: 'unpause'; readonly table: string }
   /** Takes the last event back, whatever it was. */
