@@ -73,7 +73,9 @@ export class HostDesk {
       case 'guests':
         return this.#guests(command.allowed);
       case 'lan':
-        return { ok: true, addresses: await doors.setLan(command.open) };
+        return { ok: true, ...(await doors.setLan(command.open, command.address)) };
+      case 'network':
+        return { ok: true, ...doors.network() };
       case 'links':
         return this.#seats.linksOf(command.table);
       case 'renewLinks':

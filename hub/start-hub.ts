@@ -18,11 +18,12 @@ import { createLinks } from './adapters/links.ts';
 import type { Log } from './adapters/log.ts';
 import { hostToken, removeRunningHub, writeRunningHub } from './adapters/running-hub.ts';
 import type { HubConfig } from './config.ts';
-import { Doors } from './doors.ts';
+import { Doors, lanInterfaces } from './doors.ts';
 import { BANKS } from './games/banks.generated.ts';
 import type { AnyGame } from './games/game.ts';
 import { GAMES } from './games/registry.generated.ts';
 import { HostDesk } from './host-desk.ts';
+import type { LanInterface } from './lan-choice.ts';
 import { Shell } from './shell.ts';
 import { createHub } from './table/hub.ts';
 import { TILES_STREAM } from './table/hub-state.ts';
@@ -61,11 +62,13 @@ export interface HubOutside {
   readonly files?: FilePort;
   /** Where built pages are; those of this package when absent. */
   readonly webFolders?: readonly string[];
+  /** Addresses on networks; those of this machine when absent. */
+  readonly interfaces?: () => readonly LanInterface[];
 }
 
 /** Starts everything. Throws ConfigError, JournalError, ListenError, BrokerError, CredentialsError, LeaseError. */
 export async function startHub(config: HubConfig, log: Log, outside: HubOutside = {}): Promise<StartedHub> {
-  const { files = NODE_FILES, webFolders = WEB_FOLDERS } = outside;
+  const { files = NODE_FILES, webFolders = WEB_FOLDERS, interfaces = lanInterfaces } = outside;
   const fault = faultFromEnvironment(process.env);
   const journal = await createJsonlJournal({ folder: config.data, sync: config.sync, fault, files });
   // What is open is closed again, the last first: at the end, and when something later does not open.
@@ -83,7 +86,7 @@ export async function startHub(config: HubConfig, log: Log, outside: HubOutside 
     if (failures.length > 0) throw failures[0];
   };
   try {
-    return { ...(await startWith(config, log, journal, fault, { files, webFolders }, closers)), close };
+    return { ...(await startWith(config, log, journal, fault, { files, webFolders, interfaces }, closers)), close };
   } catch (error) {
     await close();
     throw error;
@@ -97,7 +100,7 @@ async function startWith(
   log: Log,
   journal: JsonlJournal,
   fault: ReturnType<typeof faultFromEnvironment>,
-  { files, webFolders }: Required<HubOutside>,
+  { files, webFolders, interfaces }: Required<HubOutside>,
   closers: Closer[],
 ): Promise<Omit<StartedHub, 'close'>> {
   const clock = createClock({ onDown: (downMs) => log.warn('the machine slept; clocks stood still', { downMs }) });
@@ -133,7 +136,7 @@ async function startWith(
   shell.attach(broker);
   const pages = await readWebPages(webFolders);
   if (pages === undefined) log.info('the pages are not built; npm run build builds them');
-  const doors = new Doors(config, log, files, embedded, () => http);
+  const doors = new Doors({ config, log, files, broker: embedded, http: () => http, interfaces });
   const links = await createLinks({
     folder: config.data,
     secret: token,
