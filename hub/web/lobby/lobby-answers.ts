@@ -87,9 +87,10 @@ export interface SavedSession {
   readonly wrong: string;
 }
 
-/** The `sessions` answer, the newest first. */
+/** The `sessions` answer with those in the trash, the newest first. */
 export function readSessions(answer: unknown): readonly SavedSession[] {
-  return items(fields(answer).sessions)
+  const { sessions, trashed } = fields(answer);
+  return [...items(sessions), ...items(trashed)]
     .map(fields)
     .map((one) => ({
       session: text(one.session),

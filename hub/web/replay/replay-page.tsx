@@ -1,5 +1,5 @@
 /** A session on disk, step by step: its board, a slider, and the list of what was done. */
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { CopyButton } from '../copy/copy-button.tsx';
 import { type GameSpec, readGames } from '../host/answers.ts';
 import { useAsked, useLineState } from '../host/host-link.ts';
@@ -19,8 +19,12 @@ interface MovesProps {
 function Moves({ game, story, events, onGo }: MovesProps) {
   const list = useRef<HTMLOListElement>(null);
   const shown = lineAt(story.lines, events);
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  useLayoutEffect(() => {
+    // The list alone scrolls: scrollIntoView would move the page under the reader's eyes as well.
+    const line = list.current?.querySelector('[aria-current]');
+    if (list.current === null || line === null || line === undefined) return;
+    const [frame, box] = [list.current.getBoundingClientRect(), line.getBoundingClientRect()];
+    list.current.scrollTop += Math.min(0, box.top - frame.top) + Math.max(0, box.bottom - frame.bottom);
   }, [shown]);
   return (
     <ol class="replay-moves" ref={list} aria-label="Moves">

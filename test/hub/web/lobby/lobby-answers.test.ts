@@ -35,9 +35,14 @@ test('the newest session comes first, and one whose header is broken has no game
     { session: 's1', game: '', seats: [], table: '', at: '', bytes: 3, changedMs: 5 },
     { session: 's2', game: 'virus-war', seats: [{ seat: 'X', player: 'person', name: 'Ann' }], at: 't1', changedMs: 9 },
   ];
-  expect(readSessions({ sessions: list }).map(({ session, game, at }) => [session, game, at])).toEqual([
-    ['s2', 'virus-war', 't1'],
-    ['s1', '', ''],
+  const trashed = [
+    { session: 's3', game: 'virus-war', trashed: true, changedMs: 7, result: { say: 'Draw' }, over: true },
+  ];
+  const read = readSessions({ sessions: list, trashed });
+  expect(read.map(({ session, game, at, isTrashed, result }) => [session, game, at, isTrashed, result])).toEqual([
+    ['s2', 'virus-war', 't1', false, ''],
+    ['s3', 'virus-war', '', true, 'Draw'],
+    ['s1', '', '', false, ''],
   ]);
 });
 
