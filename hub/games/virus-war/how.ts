@@ -56,7 +56,9 @@ function toCell({ view, draft, can }: Table, on: PieceId, index: number): readon
     const close: readonly Gesture[] = draft.menu === null ? [] : [{ g: 'hold', on }];
     return [...close, ...tilts(view, draft.cursor, index, on), { g: 'press', on }];
   }
-  return can(on, 'point') ? [{ g: 'point', on: 'table', element: `cell:${cellName(view, index)}` }] : [];
+  if (!can(on, 'point')) return [];
+  const press: readonly Gesture[] = can(on, 'button') ? [{ g: 'press', on }] : [];
+  return [{ g: 'point', on: 'table', element: `cell:${cellName(view, index)}` }, ...press];
 }
 
 function tilts(view: View, from: number, to: number, on: PieceId): readonly Gesture[] {

@@ -4,7 +4,7 @@ import type { Mark } from './board.ts';
 import { cellName } from './coordinates.ts';
 import { type Draft, type MenuAct, menuOf } from './draft.ts';
 import type { Options } from './options.ts';
-import { handOwner, indexNamed, windowPlace } from './pieces.ts';
+import { handOwner, handPiece, indexNamed, windowPlace } from './pieces.ts';
 import { actorOf, canTakeBack, meaningOf, reachOf } from './reach.ts';
 import { refuse } from './refusals.ts';
 import type { View } from './rules.ts';
@@ -106,7 +106,10 @@ function moveLine(view: View, draft: Draft, owner: Mark, to: Side): Answer {
   return next === undefined ? null : { draft: { ...draft, menu: next } };
 }
 
-/** A finger on the lens or on the shared screen: the cursor jumps there and acts; a line of the menu is chosen. */
+/**
+ * A finger on the lens or on the shared screen: the cursor jumps there (RULES C7), and acts at once where the lens has no button; a line of the menu is
+ * chosen.
+ */
 function readPoint(table: Table, element: string): Answer {
   const { view, draft } = table;
   const seat = actorOf(view, table.seat);
@@ -115,10 +118,10 @@ function readPoint(table: Table, element: string): Answer {
   if (item !== undefined) return choose(draft, item);
   const index = indexNamed(view, element);
   if (index === null) return null;
+  const at = { ...draft, cursor: index, menu: null };
+  if (table.can(handPiece(seat), 'button')) return { draft: at };
   const pressed = pressCell(view, index, seat);
-  return pressed !== null && 'intent' in pressed
-    ? { ...pressed, draft: { ...draft, cursor: index, menu: null } }
-    : null;
+  return pressed !== null && 'intent' in pressed ? { ...pressed, draft: at } : null;
 }
 
 /** A lens's front at an outer edge of the window shows what lies there. */

@@ -170,11 +170,12 @@ describe('a lens', () => {
   test.each<[string, Gesture]>([
     ['on the lens', { g: 'point', on, element: 'cell:d4' }],
     ['on the shared screen', { g: 'point', on: 'table', element: 'cell:d4' }],
-  ])('a finger on a cell %s moves the cursor there and acts', (_, gesture) => {
-    const answer = readAt(begun, gesture, at('c3', 'concede'));
-    expect(answer).toEqual({
+  ])('a finger on a cell %s moves the cursor there, and acts where the lens has no button', (_, gesture) => {
+    const draft = { ...cursor('d4'), menu: null, scroll: null };
+    expect(readAt(begun, gesture, at('c3', 'concede'))).toEqual({ draft });
+    expect(readAt(begun, gesture, { ...at('c3', 'concede'), lacks: ['button'] })).toEqual({
       intent: { act: 'cell', cell: 'd4' },
-      draft: { ...cursor('d4'), menu: null, scroll: null },
+      draft,
     });
   });
 
@@ -344,7 +345,10 @@ describe('how an intent is said', () => {
       begun,
       { lacks: ['motion'] },
       grow,
-      [{ g: 'point', on: 'table', element: 'cell:c3' }],
+      [
+        { g: 'point', on: 'table', element: 'cell:c3' },
+        { g: 'press', on },
+      ],
     ],
     [
       'with a finger in the menu',
