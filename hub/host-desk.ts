@@ -84,6 +84,8 @@ export class HostDesk {
         return { ok: true };
       case 'seatTile':
         return await this.#seats.giveTile(command.table);
+      case 'point':
+        return await this.#seats.point(command);
       case 'sit':
         return await this.#seats.sit(command, role);
       default:
