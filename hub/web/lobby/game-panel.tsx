@@ -113,12 +113,7 @@ export function GamePanel({ game, face, state, known, actions }: GamePanelProps)
       </button>
       {isWrong && (
         <p class="notice refusal" role="alert">
-          <b>These options do not go together yet.</b> {faults.rest || 'The fields below say why.'}
-        </p>
-      )}
-      {state.notice !== undefined && (
-        <p class={`notice ${state.notice.kind}`} role="alert">
-          <b>{state.notice.say}</b> {state.notice.hint}
+          <b>An option is not right yet.</b> {faults.rest || 'Its field below says why.'}
         </p>
       )}
       <div class="split-row panel-ways">

@@ -91,7 +91,10 @@ function Open({ network, links, isBusy, onClose }: OpenProps) {
       {open.length > 1 && (
         <label class="let-in-network">
           <span>Network of the guests</span>
-          <select value={preferred} onChange={({ currentTarget }) => setPreferred(currentTarget.value)}>
+          <select
+            value={preferred || open[0]?.address}
+            onChange={({ currentTarget }) => setPreferred(currentTarget.value)}
+          >
             {open.map((one) => (
               <option key={one.address} value={one.address}>
                 {one.name} {one.address}

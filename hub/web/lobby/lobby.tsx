@@ -74,6 +74,11 @@ function LobbyParts({ state, actions }: LobbyProps) {
           {state.line === 'open' && <LetIn state={state} actions={actions} version={version} />}
         </div>
       </div>
+      {state.notice !== undefined && (
+        <p class={`notice lobby-notice ${state.notice.kind}`} role="alert">
+          <b>{state.notice.say}</b> {state.notice.hint}
+        </p>
+      )}
     </main>
   );
 }
