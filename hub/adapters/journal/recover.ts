@@ -23,9 +23,26 @@ const NEWLINE = 0x0a;
  * damage. Numbers must run 0, 1, 2, ...: a line that was lost or doubled is found, also in the last place, since nothing tears a line like that.
  */
 export function readStream(bytes: Buffer): ReadStream | DamagedStream {
+  const reading = readInSlices(bytes);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+  }
+}
+
+/** What is read at once of a long stream, so that whoever reads one beside a running game can let that go on in between. */
+const SLICE_BYTES = 32 * 1024;
+
+/** As `readStream`; yields after each slice. */
+export function* readInSlices(bytes: Buffer): Generator<void, ReadStream | DamagedStream, void> {
   const lines: Line[] = [];
   let start = 0;
+  let sliceEnd = SLICE_BYTES;
   while (start < bytes.length) {
+    if (start >= sliceEnd) {
+      yield;
+      sliceEnd = start + SLICE_BYTES;
+    }
     const newline = bytes.indexOf(NEWLINE, start);
     const line = newline < 0 ? undefined : decodeLine(bytes.subarray(start, newline));
     if (line?.n !== lines.length) {

@@ -1,11 +1,12 @@
 /** The files of one stream in a folder: `<stream>.jsonl`, its snapshots, and `<stream>.torn` with bytes that were cut. */
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Json } from '../../games/game.ts';
 import type { Journal, Recovered, Stream } from '../../table/ports.ts';
 import type { FilePort } from '../files/file-port.ts';
 import { JournalError } from './journal-error.ts';
 import { decodeLine } from './line.ts';
-import { type DamagedStream, joinSnapshot, type ReadStream, readStream } from './recover.ts';
+import { type DamagedStream, joinSnapshot, type ReadStream, readInSlices, readStream } from './recover.ts';
 import { readSnapshots, snapshotFiles } from './snapshots.ts';
 
 const STREAM_NAME = /^[a-z0-9-]{1,40}$/;
@@ -46,11 +47,19 @@ async function readHeader(files: FilePort, path: string): Promise<Json> {
   return null;
 }
 
-/** What stands in a stream's file now, leaving out a torn last line: it may be one that is just written. Throws missing. */
+/**
+ * What stands in a stream's file now, leaving out a torn last line: it may be one that is just written. Read slice by slice, since others wait for the
+ * same process. Throws missing.
+ */
 export async function peekStream(files: FilePort, folder: string, stream: Stream): Promise<ReadStream | DamagedStream> {
   const bytes = await files.read(streamPath(folder, stream));
   if (bytes === undefined) throw notThere(stream);
-  return readStream(bytes);
+  const reading = readInSlices(bytes);
+  for (;;) {
+    const { done, value } = reading.next();
+    if (done === true) return value;
+    await setImmediate();
+  }
 }
 
 /** Reads a stream and cuts a torn last line. Throws missing, damaged. */

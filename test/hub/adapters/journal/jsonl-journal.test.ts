@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FaultPoint } from '../../../../hub/adapters/journal/fault.ts';
@@ -49,6 +49,34 @@ describe('the journal on a real folder', () => {
     });
     await appendAll(second, 's1', 4, 4);
     expect(readFileSync(join(folder, 's1.jsonl'), 'utf8').split('\n')).toHaveLength(6);
+  });
+
+  test('can be looked at while it is written, up to its last whole line, and goes on undisturbed', async () => {
+    const folder = temporaryFolder();
+    const journal = await openJournal({ folder });
+    await journal.create('s1', { game: 'virus-war' });
+    await appendAll(journal, 's1', 1, 2);
+    appendFileSync(join(folder, 's1.jsonl'), '{"n":3,"t":');
+    const whole = { header: { game: 'virus-war' }, records: [1, 2].map((n) => ({ n, record: { event: n } })) };
+    expect(await journal.peek('s1')).toMatchObject({ ...whole, tornBytes: 11 });
+    expect(readFileSync(join(folder, 's1.jsonl'), 'utf8')).toMatch(/"t":$/);
+    truncateSync(join(folder, 's1.jsonl'), ((await journal.find('s1'))?.bytes ?? 0) - 11);
+    await appendAll(journal, 's1', 3, 3);
+    expect(await journal.peek('s1')).toMatchObject({ records: [{ n: 1 }, { n: 2 }, { n: 3 }], tornBytes: 0 });
+  });
+
+  test('is found, listed and looked at in the trash, too', async () => {
+    const journal = await openJournal({ folder: temporaryFolder() });
+    await journal.create('s1', { game: 'virus-war' });
+    expect(await journal.find('s1')).toMatchObject({ isTrashed: false });
+    await journal.trash('s1');
+    expect(await journal.find('s1')).toMatchObject({ isTrashed: true });
+    expect(await journal.list()).toEqual([]);
+    expect(await journal.listTrash()).toMatchObject([{ stream: 's1', header: { game: 'virus-war' } }]);
+    expect(await journal.peek('s1')).toMatchObject({ header: { game: 'virus-war' }, records: [] });
+    expect(await journal.find('s2')).toBeUndefined();
+    await expect(journal.peek('s2')).rejects.toMatchObject({ code: 'missing' });
+    await expect(journal.find('../s1')).rejects.toMatchObject({ code: 'badName' });
   });
 
   test('writes what arrives in one turn of the loop with one sync, and what arrives meanwhile with the next', async () => {
