@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { SILENT_LOG } from '../../hub/adapters/log.ts';
 import { readConfig } from '../../hub/config.ts';
-import type { Json } from '../../hub/games/game.ts';
 import { startHub } from '../../hub/start-hub.ts';
 import { connectHub, type HubClient } from '../../tools/hub-client/hub-client.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -33,8 +32,8 @@ async function runHub(folder: string, interfaces = [CABLE, RADIO], flags: object
 }
 
 /** Addresses that the hub says are open. */
-function openOf(answer: { readonly [key: string]: Json }): readonly string[] {
-  const { interfaces } = answer as unknown as { interfaces: readonly { address: string; open: boolean }[] };
+function openOf(answer: { readonly [key: string]: unknown }): readonly string[] {
+  const { interfaces } = answer as { interfaces: readonly { address: string; open: boolean }[] };
   return interfaces.filter(({ open }) => open).map(({ address }) => address);
 }
 
