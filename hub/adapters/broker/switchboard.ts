@@ -34,6 +34,8 @@ export interface Connection {
   grant?: Grant;
   /** Topic of its will. */
   will?: string;
+  /** What its CONNECT asked for; 0: none. */
+  keepaliveS?: number;
   /** Tiles it has written for. */
   readonly spokeFor: Set<string>;
   readonly filters: Set<string>;
@@ -83,7 +85,6 @@ class AedesSwitchboard implements Switchboard {
       persistence: NO_PERSISTENCE,
       // Ours comes first; see accept().
       connectTimeout: AEDES_CONNECT_TIMEOUT_MS,
-      keepaliveLimit: limits.keepaliveMaxS,
       maxTopicLevels: 8,
       // Guards never report a full stream; see there.
       drainTimeout: 0,
@@ -157,6 +158,7 @@ class AedesSwitchboard implements Switchboard {
     if (connection === undefined) return false;
     // Sessions are never kept: what a sleeping client missed it asks for again.
     packet.clean = true;
+    connection.keepaliveS = packet.keepalive ?? 0;
     if (packet.will !== undefined) {
       connection.will = packet.will.topic;
       packet.will.retain = false;
@@ -172,7 +174,7 @@ class AedesSwitchboard implements Switchboard {
     done: Parameters<Aedes['authenticate']>[3],
   ): void {
     const connection = this.#find(client);
-    const judged = this.#judge(connection?.will, client.id, user, secret);
+    const judged = this.#judge(connection, client.id, user, secret);
     if (connection !== undefined && user !== undefined && 'as' in judged) {
       this.#welcome(connection, user, judged);
       done(null, true);
@@ -183,7 +185,7 @@ class AedesSwitchboard implements Switchboard {
   }
 
   #judge(
-    will: Connection['will'],
+    connection: Connection | undefined,
     clientId: string,
     user: string | undefined,
     secret: Buffer | undefined,
@@ -191,7 +193,11 @@ class AedesSwitchboard implements Switchboard {
     const grant = authenticate(this.#options.credentials, user, secret);
     if (grant === undefined) return { returnCode: BAD_USER_OR_PASSWORD };
     if (clientId !== user) return { returnCode: IDENTIFIER_REJECTED };
-    return will !== undefined && !mayWrite(grant, will, parseTopic(will)) ? { returnCode: NOT_AUTHORIZED } : grant;
+    const { will, keepaliveS = 0 } = connection ?? {};
+    // aedes has a limit of its own, but answers it with 6, which MQTT 3.1.1 does not have.
+    const isSilent = keepaliveS === 0 || keepaliveS > this.#options.limits.keepaliveMaxS;
+    const isForeign = will !== undefined && !mayWrite(grant, will, parseTopic(will));
+    return isSilent || isForeign ? { returnCode: NOT_AUTHORIZED } : grant;
   }
 
   #welcome(connection: Connection, user: string, grant: Grant): void {

@@ -250,8 +250,9 @@ describe('a client is refused', () => {
     ['with a will on a topic of another', { ...right, will: { topic: `ct/t/${B}/on`, payload: '' } }, 5],
     ['with a will on a topic that is none', { ...right, will: { topic: 'x/y', payload: '' } }, 5],
     ['with a will on dn', { ...right, will: { topic: `ct/t/${A}/dn`, payload: '' } }, 5],
-    ['without keepalive', { ...right, keepaliveS: 0 }, 6],
-    ['with a keepalive of ten minutes', { ...right, keepaliveS: 600 }, 6],
+    ['without keepalive', { ...right, keepaliveS: 0 }, 5],
+    ['with a keepalive of 121 s', { ...right, keepaliveS: 121 }, 5],
+    ['with a wrong secret and no keepalive', { ...right, password: 'wrong', keepaliveS: 0 }, 4],
   ])('%s', async (_how, options, code) => {
     const { broker, port, credentials } = await startBroker();
     credentials.add(A, secretOf(A), { as: 'tile', tile: A });
