@@ -195,13 +195,13 @@ function touchOf(
   return { actor, gesture };
 }
 
-/** Will this contact mean something once it has held? For people who look on; nothing comes of asking. */
+/** Will this contact mean something once it has held? For people who look on: the game is asked with the view that everybody has, and nothing comes of it. */
 export function touchMeans(table: TableState, game: AnyGame, match: Match, contact: Touching): boolean {
   const touch = touchOf(table, game, match, contact);
   if (touch === undefined) return false;
   const groups = pieceGroups(table, layoutOf(agreedContacts(table.contacts)));
   try {
-    const context = contextFor(game, table, match, actorOf(game, match, touch.actor), groups);
+    const context = { ...contextFor(game, table, match, 'table', groups), seat: actorOf(game, match, touch.actor) };
     return game.binding.read(context, touch.gesture) !== null;
   } catch {
     // What is wrong with the game is told when the gesture is really made.
