@@ -189,3 +189,39 @@ test(
   },
   TEST_MS,
 );
+
+test(
+  'a tile of another page is named anew, and a finished table is cleared',
+  async () => {
+    const { address, client } = await startedHub(PAGES);
+    const other = await openBrowser(1000, 700);
+    await begin(other.page, address, 'hands');
+    const tile = other.page.locator('.world .tile').first();
+    await expect.poll(() => countPixels(tile, EMBER), FREE).toBeGreaterThan(100);
+    await tile.click();
+    await other.page.getByRole('button', { name: 'Pause' }).waitFor(FREE);
+
+    const { page, complaints } = await openBrowser(1440, 900);
+    await page.goto(address);
+    await page.getByRole('button', { name: 'To the lobby' }).click();
+    const here = page.getByRole('region', { name: 'Tiles that are here' });
+    await here.getByRole('button', { name: /^Name / }).click();
+    await here.getByLabel(/^New name of/).fill('Kitchen');
+    await here.getByRole('button', { name: 'Rename' }).click();
+    await here.getByText('Kitchen', { exact: true }).waitFor(FREE);
+    await here.getByRole('button', { name: 'Find Kitchen: it blinks' }).click();
+    expect((await client.request({ do: 'tiles' })).tiles).toMatchObject([{ name: 'Kitchen', here: true, table: 't1' }]);
+
+    await client.request({ do: 'leave', table: 't1', seat: 'X' });
+    const tables = page.getByRole('region', { name: 'On the table now' });
+    await tables.getByText('Noughts win').waitFor(FREE);
+    await tables.getByRole('button', { name: 'Clear the table of Virus War' }).click();
+    await page
+      .getByRole('region', { name: 'Saved games' })
+      .getByText('Crosses against The hub. Noughts win.')
+      .waitFor(FREE);
+    expect((await client.request({ do: 'tables' })).tables).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+  TEST_MS,
+);

@@ -1,5 +1,6 @@
 /** Matches that are on a table now, with who is to move. */
 import type { GameSpec, TableSummary } from '../host/answers.ts';
+import { useLink } from '../host/host-link.ts';
 import { tableOf } from '../page/page-state.ts';
 import { seatName, tableWords } from '../page/words.ts';
 import { SeatMark } from '../panels/house-image.tsx';
@@ -14,6 +15,53 @@ function runningWords(game: GameSpec | undefined, table: TableSummary): string {
 
 function isOn({ phase }: TableSummary): boolean {
   return phase !== 'free';
+}
+
+interface TableWaysProps extends LobbyProps {
+  readonly table: TableSummary;
+  readonly title: string;
+  /** The one that the page shows when it leaves the lobby. */
+  readonly isNext: boolean;
+}
+
+function TableWays({ table, title, isNext, state, actions }: TableWaysProps) {
+  const { line } = useLink();
+  const isOver = table.phase === 'over';
+  const clear = (): Promise<void> =>
+    actions.work.asked('Clearing the table', async () => {
+      await line.ask({ do: 'closeTable', table: table.table });
+      await actions.work.look();
+    });
+  return (
+    <span class="saved-ways">
+      {isNext && (
+        <button type="button" class="btn small chosen" onClick={() => actions.showLobby(false)}>
+          Go there
+        </button>
+      )}
+      {!isNext && !isOver && (
+        <a class="btn small" href={`board?table=${encodeURIComponent(table.table)}`}>
+          Watch
+        </a>
+      )}
+      {isOver && table.session !== undefined && (
+        <a class="btn small" href={`replay#session=${encodeURIComponent(table.session)}`}>
+          Step through
+        </a>
+      )}
+      {isOver && (
+        <button
+          type="button"
+          class="btn small"
+          disabled={state.busy !== undefined}
+          aria-label={`Clear the table of ${title}`}
+          onClick={() => void clear()}
+        >
+          Clear the table
+        </button>
+      )}
+    </span>
+  );
 }
 
 export function RunningTables({ state, actions }: LobbyProps) {
@@ -42,17 +90,7 @@ export function RunningTables({ state, actions }: LobbyProps) {
                 <br />
                 {runningWords(game, table)}
               </p>
-              <span class="saved-ways">
-                {table.table === next ? (
-                  <button type="button" class="btn small chosen" onClick={() => actions.showLobby(false)}>
-                    Go there
-                  </button>
-                ) : (
-                  <a class="btn small" href={`board?table=${encodeURIComponent(table.table)}`}>
-                    Watch
-                  </a>
-                )}
-              </span>
+              <TableWays table={table} title={title} isNext={table.table === next} state={state} actions={actions} />
             </li>
           );
         })}

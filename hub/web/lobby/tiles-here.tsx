@@ -108,7 +108,8 @@ export function TilesHere({ state, actions, known, onChange }: TilesHereProps) {
             tile={tile}
             isBusy={state.busy !== undefined}
             onBring={
-              table === undefined || tile.table === table
+              // A tile that lies at another table is wanted there.
+              table === undefined || tile.table !== ''
                 ? undefined
                 : () => wish(() => line.ask({ do: 'addTiles', table, tiles: [tile.tile] }))
             }
