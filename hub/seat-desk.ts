@@ -104,20 +104,28 @@ export class SeatDesk {
 
   #refusal(run: TableRun, command: Sit, role: HostRole): Refusal | undefined {
     const { hub, credentials } = this.#parts;
-    const { seat, tile, secret } = command;
+    const { tile, secret } = command;
     const grant = authenticate(credentials, tile, Buffer.from(secret));
     if (grant?.as !== 'tile') return no('badSecret', 'That is not the secret of this tile.');
     if (hub.state.links.get(tile)?.presence !== 'here' || !hub.state.tiles.has(tile)) {
       return no('notHere', 'The hub has not heard this tile yet.', 'Ask again in a moment.');
     }
     if (run.readOnly !== undefined) return no('readOnly', run.readOnly, 'It can be looked at, not played.');
+    return this.#seatRefusal(run, command, role);
+  }
+
+  #seatRefusal(run: TableRun, { seat, name, tile }: Sit, role: HostRole): Refusal | undefined {
     const { match } = run.table;
     if (match === undefined) return undefined;
     const setup = match.seats.find((one) => one.seat === seat);
     if (setup === undefined) return no('noSuchSeat', `There is no seat ${seat} in this game.`);
-    const isOwn = role.as === 'host' || (role.as === 'seat' && role.table === command.table && role.seat === seat);
+    if (role.as === 'host' || (role.as === 'seat' && role.seat === seat)) return undefined;
+    // After a rematch a person sits elsewhere, and his name went along; the link to his seat did not.
+    if (role.as === 'seat' && setup.name !== name) {
+      return no('notAllowed', `This link is for the seat ${role.seat}.`, 'Ask the host for the code of the table.');
+    }
     const isHeld = setup.player === 'person' && this.#isHeld(run, seat, tile);
-    return isHeld && !isOwn ? no('seatTaken', `${setup.name} sits there.`, 'Choose another seat.') : undefined;
+    return isHeld ? no('seatTaken', `${setup.name} sits there.`, 'Choose another seat.') : undefined;
   }
 
   /** Does another tile that is here play a piece of this seat? */

@@ -199,6 +199,25 @@ describe('a seat', () => {
     expect([tileOf(now, 'hand:X'), seatOf(now, 'X')?.name]).toEqual([mara.keys.tile, 'Mara']);
   });
 
+  test('by its own link is the only one to sit at, but goes along with the name in a rematch', async () => {
+    const running = await runHub();
+    const at = await openTable(running);
+    await begin(running, at.table);
+    const { seats } = (await running.host.request({ do: 'links', table: at.table })) as unknown as {
+      seats: readonly { seat: string; token: string }[];
+    };
+    const guest = await enter(running.hub.url, { token: seats.find(({ seat }) => seat === 'X')?.token ?? '' });
+    const keys = await givenTile(guest, at.table);
+    switchOn(running, keys);
+    expect(await sit(guest, at.table, 'X', 'Mara', keys)).toMatchObject({ ok: true, piece: 'hand:X' });
+    expect(await sit(guest, at.table, 'O', 'Mara', keys)).toMatchObject({ ok: false, code: 'notAllowed' });
+    await running.host.request({ do: 'leave', table: at.table, seat: 'X' });
+    await running.host.request({ do: 'rematch', table: at.table });
+    expect(seatOf(await summary(running, at.table), 'O')?.name).toBe('Mara');
+    expect(await sit(guest, at.table, 'O', 'Mara', keys)).toMatchObject({ ok: true, piece: 'hand:O' });
+    expect(tileOf(await summary(running, at.table), 'hand:O')).toBe(keys.tile);
+  });
+
   test('is the same after a restart: token, cookie and tile hold, and no secret stands on disk', async () => {
     const folder = temporaryFolder();
     const before = await runHub(folder);

@@ -45,9 +45,9 @@ export function mayDo(role: HostRole, command: HostCommand): boolean {
     case 'hints':
     case 'seatTile':
     case 'point':
-      return maySit;
+    // Which seat may be sat at depends on who sits where: the table's business.
     case 'sit':
-      return maySit && (role.as !== 'seat' || role.seat === command.seat);
+      return maySit;
     default:
       return false;
   }
