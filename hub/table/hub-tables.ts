@@ -16,6 +16,8 @@ import type { TableInput, TableRecord } from './records.ts';
 import { nextDue, stepTable, type TableStep } from './table.ts';
 import type { TableState } from './table-state.ts';
 
+const NO_FACES: ReadonlyMap<string, Face> = new Map();
+
 /** Whom an answer goes to, or whose message it was. */
 export interface InputOrigin {
   readonly taken?: Pending['taken'];
@@ -31,10 +33,12 @@ export interface InputOrigin {
 export function tableInput(hub: HubState, run: TableRun, input: TableInput, origin: InputOrigin = {}): void {
   const atMs = Math.max(run.table.atMs, hub.nowMs - run.offsetMs);
   const step = stepTable(run.table, input, atMs, hub.deps);
-  const quiet = step.out.result === 'none' && origin.taken === undefined && origin.request === undefined;
+  const isSilent = step.out.result === 'none' && origin.taken === undefined && origin.request === undefined;
   const hadMatch = run.table.match !== undefined;
   // Whatever may fail comes first: the journal must not lack what the table has taken.
-  const faces = quiet ? new Map<string, Face>() : newFaces(hub, run, step);
+  const faces = isSilent && step.stale !== 'all' && step.stale.size === 0 ? NO_FACES : newFaces(hub, run, step);
+  // Time alone can change a picture and nothing else: a tile that has been astray for long says so.
+  const quiet = isSilent && faces.size === 0;
   run.table = step.table;
   countGesture(run, input, step);
   if (quiet) return;

@@ -94,6 +94,20 @@ test('tiles say hello, are laid, and play through the real wire', () => {
   expectReplay(table);
 });
 
+test('a tile that has been astray for three seconds shows where it belongs, though nothing else happens', () => {
+  const table = playing(4, 3);
+  const tile = tileFor(table, 'cell:b2');
+  table.clock.advance(10_000);
+  const one = run(table);
+  // Put so by hand: in a rectangle a tile that is lifted breaks two contacts at once, which is a knock.
+  one.table = { ...one.table, astray: { [tile.id]: table.hub.state.nowMs - one.offsetMs } };
+  const before = tile.heard.length;
+  table.clock.advance(2500);
+  expect(tile.heard.slice(before).join(' ')).not.toContain('MOVE BACK');
+  table.clock.advance(1000);
+  expect(tile.heard.slice(before).join(' ')).toContain('MOVE BACK');
+});
+
 test('a press on the last cell takes it back within three seconds, and not later', () => {
   const table = playing(4, 3);
   tileFor(table, 'cell:b2').press();
