@@ -3,10 +3,12 @@ import type { GameSpec } from '../host/answers.ts';
 import { titleCase } from '../page/words.ts';
 import type { PlayedLine, SessionStory } from './replay-answers.ts';
 
-/** How a seat is called: its person, else its title. */
+/** How a seat is called: its person, else its title; both where two have one name, as two players of the hub. */
 export function sitterName(game: GameSpec | undefined, { seats }: SessionStory, seat: string): string {
   const name = seats.find((one) => one.seat === seat)?.name ?? '';
-  return name || titleCase(game?.seats.find((one) => one.seat === seat)?.title ?? seat);
+  const title = titleCase(game?.seats.find((one) => one.seat === seat)?.title ?? seat);
+  const isShared = seats.filter((one) => one.name === name).length > 1;
+  return name === '' ? title : isShared ? `${name} (${title})` : name;
 }
 
 /** Index of the last line that has happened after so many events; -1 before the first. */

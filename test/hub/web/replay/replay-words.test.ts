@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { GameSpec } from '../../../../hub/web/host/answers.ts';
 import { readStep, readStory, type SessionStory } from '../../../../hub/web/replay/replay-answers.ts';
-import { lineAt, shownWords, storyText } from '../../../../hub/web/replay/replay-words.ts';
+import { lineAt, shownWords, sitterName, storyText } from '../../../../hub/web/replay/replay-words.ts';
 import { stepForKey } from '../../../../hub/web/replay/stepping.ts';
 
 const GAME: GameSpec = {
@@ -54,6 +54,11 @@ test.each([
 ])('after %i events line %i is shown: %s', (events, line, words) => {
   expect(lineAt(STORY.lines, events)).toBe(line);
   expect(shownWords(GAME, STORY, events)).toBe(words);
+});
+
+test('two players of one name are told apart by their seats', () => {
+  const seats = STORY.seats.map((one) => ({ ...one, name: 'The hub' }));
+  expect(sitterName(GAME, { ...STORY, seats }, 'O')).toBe('The hub (Noughts)');
 });
 
 test('the story as text says who played, each move, and the end', () => {
