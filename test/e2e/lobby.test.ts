@@ -107,7 +107,8 @@ test(
     await saved.getByRole('button', { name: /^Delete Virus War/ }).click();
     await saved.getByText(/^Deleted: Virus War/).waitFor(FREE);
     expect((await hub.client.request({ do: 'sessions' })).sessions).toEqual([]);
-    await saved.getByRole('button', { name: /^Undo/ }).click();
+    await saved.locator('button:focus').waitFor(FREE);
+    await page.keyboard.press('Enter');
     await saved.getByRole('link', { name: /^Step through Virus War/ }).click();
 
     await page.getByText('1 of 1', { exact: true }).waitFor(FREE);

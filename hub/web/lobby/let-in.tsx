@@ -2,7 +2,6 @@
 import { useState } from 'preact/hooks';
 import { QrCode } from '../board/qr-code.tsx';
 import { type Asked, useAsked, useLink } from '../host/host-link.ts';
-import { text } from '../host/read.ts';
 import { tableOf } from '../page/page-state.ts';
 import { baseAddress, scannedAddress, typedAddress } from './join-address.ts';
 import { LinkList } from './link-list.tsx';
@@ -135,7 +134,7 @@ export function LetIn({ state, actions, version }: LobbyProps & { readonly versi
     wish('Opening', async () => {
       await line.ask({ do: 'lan', open: true, ...(address === '' ? {} : { address }) });
       // A code leads to a table; before the first game there is none.
-      if (table === undefined) text((await line.ask({ do: 'openTable' })).table);
+      if (table === undefined) await line.ask({ do: 'openTable' });
     });
   const isBusy = state.busy !== undefined;
   return (

@@ -1,5 +1,5 @@
 /** Games on disk: go on with one, step through it, delete it and take that back. */
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameSpec } from '../host/answers.ts';
 import { useAsked, useLink } from '../host/host-link.ts';
 import { SeatMark } from '../panels/house-image.tsx';
@@ -28,12 +28,18 @@ function titleOf({ saved, game }: Pick<SavedRowProps, 'saved' | 'game'>): string
 function TrashedRow(props: SavedRowProps) {
   const { saved, isBusy, onRestore } = props;
   const title = titleOf(props);
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button that deleted it is gone; who came by keys goes on from here.
+    if (document.activeElement === document.body) undo.current?.focus();
+  }, []);
   return (
     <li class="saved-row trashed">
       <p class="saved-words muted">
         Deleted: {title}, {whenWords(saved.changedMs, Date.now())}
       </p>
       <button
+        ref={undo}
         type="button"
         class="btn small"
         disabled={isBusy}
