@@ -73,6 +73,10 @@ function onSound(): void {
   store.set({ isSounding });
 }
 
+/** A link may name the table: `board?table=t2`. */
+const wanted = new URLSearchParams(location.search).get('table');
+if (wanted !== null) store.set({ wanted });
+
 await takeSession();
 const watch = follow();
 keepAwake();

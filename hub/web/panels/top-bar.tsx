@@ -91,6 +91,11 @@ export function TopBar({ state, table, game, actions }: TopBarProps) {
       )}
       <span class="spring" />
       <PlayButtons state={state} table={table} actions={actions} />
+      {table !== undefined && game !== undefined && (
+        <a class="btn wide" href={`rules#game=${encodeURIComponent(game.id)}`} target="_blank" rel="noopener">
+          Rules
+        </a>
+      )}
       <button
         type="button"
         class="btn"
