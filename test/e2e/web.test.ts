@@ -71,10 +71,6 @@ test(
     const { address, played } = await startedHub(PAGES);
     const { page, complaints } = await openBrowser(1000, 700);
     await begin(page, address, 'hands');
-    const first = page.locator('.world .tile').first();
-    await expect.poll(() => first.getAttribute('aria-label'), FREE).toMatch(/^Tile /);
-    await expect.poll(() => countPixels(first, EMBER), FREE).toBeGreaterThan(100);
-    await first.click();
     const hand = page.getByRole('button', { name: 'hand X', exact: true });
     await hand.waitFor(FREE);
     await page.getByRole('button', { name: 'Pause' }).waitFor(FREE);
