@@ -71,7 +71,7 @@ export type HostCommand =
     }
   | { readonly do: 'pause'; readonly table: string }
   | { readonly do: 'unpause'; readonly table: string }
-  /** Takes the last event back, whatever it was. */
+  /** Takes the last event of a person back, with what hub players answered; in a match of hub players only, the last event. */
   | { readonly do: 'undo'; readonly table: string }
   /** Tidying ends: leave tiles as they lie. */
   | { readonly do: 'leaveAsIs'; readonly table: string }

@@ -90,13 +90,22 @@ export function lastChosen(session: SessionState): PlayedEvent | undefined {
   return undefined;
 }
 
+/** The last event that a person chose; in a match of hub players only, the last that was chosen. A hub player would do the same again at once. */
+function lastOfPerson(session: SessionState): PlayedEvent | undefined {
+  for (let i = session.events.length - 1; i >= 0; i--) {
+    const event = session.events[i];
+    if (event !== undefined && event.by !== 'hub' && session.setup.bots[event.by] === undefined) return event;
+  }
+  return lastChosen(session);
+}
+
 /**
- * Takes the last chosen event back, with what followed by itself. `by`: the seat that asks, 'anyone' from a tile without owner, or 'host'.
+ * Takes the last chosen event back, with what followed by itself: for the host the last of a person, with the answers of hub players. `by`: the seat that asks, 'anyone' from a tile without owner, or 'host'.
  * Refused: nothing to take back, not yours, too late, the rules keep it (RULES C4, C9).
  */
 export function takeBack(game: AnyGame, session: SessionState, by: Seat | 'anyone' | 'host', nowMs: number): Played {
   const no = (refused: string, say: string): Played => ({ session, steps: [], refusal: { refused, say } });
-  const last = lastChosen(session);
+  const last = by === 'host' ? lastOfPerson(session) : lastChosen(session);
   if (last === undefined) return no('nothingToTakeBack', 'Nothing to take\nback');
   const before = stateBefore(game, session, last.n);
   if (by !== 'host') {

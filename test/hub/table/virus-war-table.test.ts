@@ -228,3 +228,25 @@ test('replaying the records gives the same table, outcome by outcome', () => {
   expect(again.wrong).toBeUndefined();
   expect(JSON.stringify(again.table)).toBe(JSON.stringify(desk.table));
 });
+
+test('undo by the host goes back to the move of a person, behind what a hub player answered', () => {
+  const desk = new TableDesk([virusWar]);
+  for (const tile of ['ann']) desk.join(tile);
+  desk.start(
+    virusWar,
+    [
+      { seat: 'X', player: 'person', name: 'Ann', set: 'hands' },
+      { seat: 'O', player: 'random', name: 'The hub', set: 'hands' },
+    ],
+    { width: 5, height: 5, firstTurnActions: 1 },
+  );
+  desk.press('ann');
+  const begun = desk.table.match?.play.game;
+  desk.press('ann');
+  desk.wait(10_000);
+  expect(desk.table.match?.play.events.length).toBeGreaterThan(1);
+  desk.host({ do: 'undo', table: 't1' });
+  expect(desk.table.match?.play.game).toEqual(begun);
+  desk.wait(10_000);
+  expect(desk.table.match?.play.events).toEqual([]);
+});
