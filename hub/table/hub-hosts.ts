@@ -206,7 +206,9 @@ function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | un
   const order = game.rematch(match.play.game, keys);
   const seats = match.seats.map((setup, i): SeatSetup => {
     const from = match.seats[Number(order[i])] ?? setup;
-    return { ...from, seat: setup.seat };
+    // Who is called as his seat was is called as his seat is.
+    const isNameless = from.name.toUpperCase() === game.seats.titles[from.seat];
+    return { ...from, seat: setup.seat, ...(isNameless ? { name: setupName(game, setup.seat) } : {}) };
   });
   const { options } = match.play.setup;
   return begin(hub, run, game, {
@@ -217,6 +219,11 @@ function rematch(hub: HubState, id: string, asked: HostRequest): HostAnswer | un
     asked,
     casting: castingAgain(game, match, seats, order.map(Number), run.table.casting),
   });
+}
+
+function setupName(game: AnyGame, seat: string): string {
+  const title = game.seats.titles[seat] ?? seat;
+  return title.charAt(0) + title.slice(1).toLowerCase();
 }
 
 function position(hub: HubState, command: Extract<HostCommand, { readonly do: 'position' }>): HostAnswer {

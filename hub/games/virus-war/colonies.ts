@@ -15,7 +15,7 @@ export interface Colony {
 
 export const COLONIES: { readonly [mark in Mark]: Colony } = {
   X: { colour: EMBER, shade: UMBER, mark: 'mark-bow', small: 'x-live40', title: 'CROSSES' },
-  O: { colour: ICE, shade: BLUE, mark: 'mark-plus', small: 'o-live40', title: 'NOUGHTS' },
+  O: { colour: ICE, shade: BLUE, mark: 'mark-disc', small: 'o-live40', title: 'NOUGHTS' },
 };
 
 type Taken = Exclude<Cell, '.'>;

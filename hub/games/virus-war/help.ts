@@ -25,7 +25,7 @@ export const help: readonly HelpEntry[] = [
   },
   {
     title: 'A turn',
-    say: 'A turn is three actions. Each one grows your colony into a free cell or kills one enemy mark.',
+    say: 'A turn is three actions; the very first turn of a match has only two, unless the options say otherwise. Each action grows your colony into a free cell or kills one enemy mark.',
   },
   {
     say: 'You reach every cell that touches a live mark of yours, by a side or by a corner. Brackets in your colour mark a free cell where you may grow; the squares count the actions you have left.',

@@ -23,7 +23,7 @@ export const IMAGES = [
   'dot9',
   'dot9-o',
   'mark-bow',
-  'mark-plus',
+  'mark-disc',
 ] as const;
 
 export type ImageName = (typeof IMAGES)[number];

@@ -70,7 +70,7 @@ describe('what it says is what is seen', () => {
     ['are a wall', 'cell:c3', ['dish']],
     ['cut a corridor', 'cell:b2', ['o-dead']],
     ['cut a corridor', 'cell:d4', ['o-live', 'slash']],
-    ['menu', 'hand:O', ['mark-plus']],
+    ['menu', 'hand:O', ['mark-disc']],
     ['framed marks', 'hand:X', ['dot5', 'o14']],
     ['window of the board', 'window:6', []],
   ])('%s: %s shows %j', (words, piece, images) => {
