@@ -109,7 +109,7 @@ test(
     await begin(page, hub.address, 'hands');
     await page.getByRole('button', { name: 'Pause' }).waitFor(FREE);
     const [tile] = await listed(hub);
-    const seen = { isAway: false, isBack: false };
+    const seen = { here: 0, away: 0 };
     // Longer than a hub waits for a tile that says nothing; no timer of the page runs meanwhile.
     const frozen = page.evaluate(() => {
       const untilMs = performance.now() + 9000;
@@ -119,20 +119,18 @@ test(
     void frozen.then(() => {
       isOver = true;
     });
-    await hub.client.request({ do: 'perform', tile: tile!.tile, what: 'restart' });
     await expect
       .poll(
         async () => {
           const here = (await listed(hub)).find((one) => one.tile === tile!.tile)?.here === true;
-          if (!here) seen.isAway = true;
-          else if (seen.isAway && !isOver) seen.isBack = true;
+          seen[here ? 'here' : 'away']++;
           return isOver;
         },
-        { interval: 20, timeout: 30_000 },
+        { ...FREE, timeout: 30_000 },
       )
       .toBe(true);
-    // It went away to start anew, and came back, all by itself, before the page moved again.
-    expect(seen).toEqual({ isAway: true, isBack: true });
+    expect(seen.here).toBeGreaterThan(0);
+    expect(seen.away).toBe(0);
   },
   TEST_MS,
 );
