@@ -98,7 +98,7 @@ describe('the shared screen', () => {
       await client().request({ do: 'end', table });
       await client().request({ do: 'start', table, game: 'virus-war', options: { width: 3, height: 3 }, seats: SEATS });
       await page.locator('.fanfare').waitFor({ timeout: 2 * STEP_MS });
-      await expect.poll(() => page.locator('.moves li').count(), FREE).toBeGreaterThan(1);
+      await expect.poll(() => page.locator('.moves li').count(), FREE).toBeGreaterThan(0);
       expect(complaints).toEqual([]);
     },
     TEST_MS,

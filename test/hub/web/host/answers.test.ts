@@ -33,7 +33,7 @@ test('a game is read as it is sent', () => {
   const [read] = readGames(sent);
   expect(read?.seats).toEqual([
     { seat: 'X', title: 'CROSSES', colour: 7, mark: 'mark-bow' },
-    { seat: 'O', title: 'NOUGHTS', colour: 11, mark: 'mark-plus' },
+    { seat: 'O', title: 'NOUGHTS', colour: 11, mark: 'mark-disc' },
   ]);
   expect(read?.options.find(({ name }) => name === 'width')).toEqual({
     kind: 'int',
