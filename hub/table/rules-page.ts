@@ -2,7 +2,6 @@
 import {
   type AnyGame,
   type HelpEntry,
-  isRefusal,
   type Json,
   type Piece,
   type Screen,
@@ -10,15 +9,10 @@ import {
   type SetKind,
 } from '../games/game.ts';
 import { readOptions } from '../games/options.ts';
+import { type Position, playedTo } from '../games/played.ts';
 import { drawFor } from '../games/random.ts';
 import { namedOps } from './named-ops.ts';
 import type { TableDeps } from './table-context.ts';
-
-interface Position {
-  readonly options: Json;
-  readonly seats: readonly string[];
-  readonly state: Json;
-}
 
 /** Shared pieces are those of the largest set. */
 const SETS: readonly SetKind[] = [...SET_KINDS].reverse();
@@ -40,8 +34,9 @@ function screensOf(
   beginning: Position,
 ): Json {
   if (show.length === 0) return [];
-  const position = after === undefined ? beginning : endOf(game, after);
-  if (position === undefined) return [];
+  const position = after === undefined ? beginning : playedTo(game, after);
+  // A test of each game forbids a transcript that breaks its rules.
+  if (typeof position === 'string') return [];
   return show.flatMap((id) => {
     const ops = screenOf(game, position, id)?.ops;
     return ops === undefined ? [] : [{ piece: id, ops: namedOps(deps, game.id, ops) as unknown as Json }];
@@ -54,24 +49,6 @@ function beginningOf(game: AnyGame): Position {
   const seats = game.seats.names.slice(0, game.seats.min);
   const dealt = game.rules.deal(options, seats, drawFor(1, 0)) as Json;
   return { options, seats, state: game.rules.setup(options, seats, dealt) as Json };
-}
-
-/** Where a transcript ends; undefined for one that breaks the rules, which a test of each game forbids. */
-function endOf(game: AnyGame, transcript: Json): Position | undefined {
-  const read = game.transcripts.read(transcript);
-  if ('error' in read) return undefined;
-  const options = read.options as Json;
-  let state = game.rules.setup(options, read.seats, read.dealt) as Json;
-  for (const entry of read.entries) {
-    const events = entry(state);
-    if ('code' in events) return undefined;
-    for (const event of events) {
-      const next = game.rules.apply(state, event) as Json;
-      if (isRefusal(next)) return undefined;
-      state = next;
-    }
-  }
-  return { options, seats: read.seats, state };
 }
 
 /** The screen of a piece, from the first set that has it, as its owner sees it. */

@@ -6,8 +6,8 @@ import { restingPose } from '../../firmware/core/picture/pose.ts';
 import { createRaster } from '../../firmware/virtual/raster.ts';
 import { BANKS } from '../../hub/games/banks.generated.ts';
 import type { AnyGame, Board, Json, Piece, Screen, SetKind } from '../../hub/games/game.ts';
+import { type Position, playedTo } from '../../hub/games/played.ts';
 import { createTableDesk, type Desk, sceneOf, withIds } from './desk.ts';
-import { type Position, playedTo } from './played.ts';
 
 /** One picture to take of a game. */
 export interface Shot {
@@ -43,7 +43,7 @@ const REST_MS = 2000;
 export function positionOf(game: AnyGame, { name, after, events = [] }: Shot): Position {
   const position = playedTo(game, after);
   if (typeof position === 'string') throw new Error(`${game.id} ${name}: ${position}`);
-  const state = events.reduce<unknown>((before, event) => game.rules.apply(before, event), position.state);
+  const state = events.reduce<Json>((before, event) => game.rules.apply(before, event) as Json, position.state);
   return { ...position, state };
 }
 

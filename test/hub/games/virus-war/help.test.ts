@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { HelpEntry, Piece, SetKind } from '../../../../hub/games/game.ts';
+import { playedTo } from '../../../../hub/games/played.ts';
 import { help } from '../../../../hub/games/virus-war/help.ts';
 import { game } from '../../../../hub/games/virus-war/index.ts';
 import type { Options } from '../../../../hub/games/virus-war/options.ts';
-import { playedTo } from '../../../../tools/assets/played.ts';
 import { screenOf } from '../../../../tools/assets/shot.ts';
 import { imagesOf, wordsOf } from './support/table.ts';
 
@@ -15,7 +15,7 @@ function setOf({ after = BEGINNING }: HelpEntry, piece: string): SetKind | undef
   const position = playedTo(game, after);
   if (typeof position === 'string') return undefined;
   const has = (set: SetKind) =>
-    game.binding.pieces(position.options as Options, position.seats, set).some(({ id }: Piece) => id === piece);
+    game.binding.pieces(position.options as unknown as Options, position.seats, set).some(({ id }: Piece) => id === piece);
   return SETS.find(has);
 }
 
