@@ -1,9 +1,5 @@
 /** Pictures of a game in named positions, drawn by the game's own screens and the code of a tile. */
-import { BANK } from '../../firmware/assets/bank.generated.ts';
-import { createCanvas, fillRect } from '../../firmware/core/picture/canvas.ts';
-import { drawOp } from '../../firmware/core/picture/draw-op.ts';
-import { restingPose } from '../../firmware/core/picture/pose.ts';
-import { createRaster } from '../../firmware/virtual/raster.ts';
+import { createSceneRaster, drawScene } from '../../firmware/virtual/draw-scene.ts';
 import { BANKS } from '../../hub/games/banks.generated.ts';
 import type { AnyGame, Board, Json, Piece, Screen, SetKind } from '../../hub/games/game.ts';
 import { type Position, playedTo } from '../../hub/games/played.ts';
@@ -87,17 +83,8 @@ export function boardOf(game: AnyGame, shot: Shot): Board {
 
 /** A scene of any size, its images by the names that the game knows them by. */
 export function drawBoard(game: string, { width, height, ops }: Pick<Board, 'width' | 'height' | 'ops'>): Picture {
-  const raster = createRaster(BANK, { width, height });
+  const raster = createSceneRaster({ width, height });
   for (const { id, base64 } of Object.values(BANKS[game] ?? {})) raster.keepImage(id, base64);
-  const canvas = createCanvas(raster);
-  canvas.open = { x: 0, y: 0, w: width, h: height };
-  canvas.window = canvas.open;
-  raster.begin(0, 0, width, height, 0);
-  for (const op of ops.map((one) => withIds(one, game))) {
-    // Core's own clear fills a tile's screen only.
-    if (op[0] === 'c') fillRect(canvas, 0, 0, width, height, op[1]);
-    else drawOp(canvas, op, restingPose(op));
-  }
-  raster.end();
-  return { width, height, pixels: raster.pixels() };
+  const pixels = drawScene(raster, { width, height, ops: ops.map((op) => withIds(op, game)) });
+  return { width, height, pixels };
 }

@@ -1,7 +1,8 @@
 /** Pictures as palette indices: images of the banks, faces, and screens drawn by the code of a tile. */
+
+import { createSceneRaster, drawScene } from '../../../firmware/virtual/draw-scene.ts';
 import { openImage } from '../../../firmware/virtual/image-store.ts';
 import { COLOURS, NIGHT } from '../../../protocol/scene.ts';
-import { createSceneRaster, drawScene } from '../scene/draw-scene.ts';
 import { PROOF } from './proof-data.generated.ts';
 import type { ProofImage, ProofScreen } from './proof-data.ts';
 import type { Indexed } from './shrink.ts';

@@ -1,7 +1,8 @@
 /** The rules of a game as the hub tells them, in parts. */
+
+import type { ShownScene } from '../../../firmware/virtual/draw-scene.ts';
 import { fields, items, text } from '../host/read.ts';
 import { GLASS } from '../plane/geometry.ts';
-import type { ShownScene } from '../scene/draw-scene.ts';
 import { readOps } from '../scene/read-scene.ts';
 
 export interface RulesScreen {

@@ -1,7 +1,8 @@
 /** Scenes of any size on canvases of a page: boards, rules, covers of games. */
+
+import { createSceneRaster, drawScene, imagesOf, type ShownScene } from '../../../firmware/virtual/draw-scene.ts';
 import type { Raster } from '../../../firmware/virtual/raster.ts';
 import { COLOURS } from '../../../protocol/scene.ts';
-import { createSceneRaster, drawScene, imagesOf, type ShownScene } from './draw-scene.ts';
 import { createImageShelf, fetchImage } from './image-shelf.ts';
 import { SCENE_SIZE_MAX } from './scene-size.ts';
 

@@ -1,8 +1,8 @@
 /** Scenes in panels: a canvas that follows its scene. */
 import { useEffect, useRef } from 'preact/hooks';
 import { BANK } from '../../../firmware/assets/bank.generated.ts';
+import type { ShownScene } from '../../../firmware/virtual/draw-scene.ts';
 import { BONE, INK, type Op } from '../../../protocol/scene.ts';
-import type { ShownScene } from './draw-scene.ts';
 import { paintScene } from './paint-scene.ts';
 
 interface PictureProps {

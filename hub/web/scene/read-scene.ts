@@ -1,7 +1,8 @@
 /** Scenes as the hub answers them. Boards are larger than tiles, so the limits of the wire do not hold for their coordinates. */
+
+import type { ShownScene } from '../../../firmware/virtual/draw-scene.ts';
 import type { Op } from '../../../protocol/scene.ts';
 import { fields, items, number, text } from '../host/read.ts';
-import type { ShownScene } from './draw-scene.ts';
 import { SCENE_SIZE_MAX } from './scene-size.ts';
 
 /** A rectangle of the picture that stands for something: 'cell:c3'. */

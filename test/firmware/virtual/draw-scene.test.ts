@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BANKS } from '../../../../hub/games/banks.generated.ts';
-import { createSceneRaster, drawScene, imagesOf } from '../../../../hub/web/scene/draw-scene.ts';
-import type { Op } from '../../../../protocol/scene.ts';
-import { createTableDesk, sceneOf, withIds } from '../../../../tools/assets/desk.ts';
+import { createSceneRaster, drawScene, imagesOf } from '../../../firmware/virtual/draw-scene.ts';
+import { BANKS } from '../../../hub/games/banks.generated.ts';
+import type { Op } from '../../../protocol/scene.ts';
+import { createTableDesk, sceneOf, withIds } from '../../../tools/assets/desk.ts';
 
 const TILE = { width: 128, height: 128 };
 const GAME = 'virus-war';

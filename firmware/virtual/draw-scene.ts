@@ -1,10 +1,11 @@
 /** A scene of any size as palette indices, drawn by the very code of a tile. */
-import { BANK } from '../../../firmware/assets/bank.generated.ts';
-import { createCanvas, fillRect } from '../../../firmware/core/picture/canvas.ts';
-import { drawOp, visitImages } from '../../../firmware/core/picture/draw-op.ts';
-import { restingPose } from '../../../firmware/core/picture/pose.ts';
-import { createRaster, type Raster, type Size } from '../../../firmware/virtual/raster.ts';
-import { INK, type Op } from '../../../protocol/scene.ts';
+
+import { INK, type Op } from '../../protocol/scene.ts';
+import { BANK } from '../assets/bank.generated.ts';
+import { createCanvas, fillRect } from '../core/picture/canvas.ts';
+import { drawOp, visitImages } from '../core/picture/draw-op.ts';
+import { restingPose } from '../core/picture/pose.ts';
+import { createRaster, type Raster, type Size } from './raster.ts';
 
 /** A picture of its own logical size; images by id. */
 export interface ShownScene extends Size {
