@@ -2,7 +2,7 @@ import { BANK } from '../../firmware/assets/bank.generated.ts';
 import { createPicture, type OwnPicture } from '../../firmware/core/picture.ts';
 import type { Screen } from '../../firmware/core/ports.ts';
 import { createRaster, type Raster } from '../../firmware/virtual/raster.ts';
-import { findImage } from '../../hub/games/bank.ts';
+import { findImage, withImageIds } from '../../hub/games/bank.ts';
 import { BANKS } from '../../hub/games/banks.generated.ts';
 import type { SceneMessage } from '../../protocol/messages.ts';
 import type { Op } from '../../protocol/scene.ts';
@@ -61,14 +61,8 @@ export function createTableDesk(game: string, around?: Around): Desk {
 }
 
 /** Puts content hashes in the place of image names, as the table does. A name that no bank has stays missing. */
-export function withIds(op: Op, game: string): Op {
-  const id = (name: string) => findImage(BANKS, game, name)?.id ?? '00000000';
-  if (op[0] === 'i') return op.length === 5 ? ['i', op[1], op[2], id(op[3]), op[4]] : ['i', op[1], op[2], id(op[3])];
-  if (op[0] !== 'g') return op;
-  const legend = op[8].map(
-    ([letter, ground, name, frame]) => [letter, ground, name === '' ? '' : id(name), frame] as const,
-  );
-  return ['g', op[1], op[2], op[3], op[4], op[5], op[6], op[7], legend];
+export function withIds(ops: readonly Op[], game: string): readonly Op[] {
+  return withImageIds(ops, (name) => findImage(BANKS, game, name)?.id ?? '00000000');
 }
 
 /** A scene message from operations with image names; the rest as given. */
@@ -78,7 +72,7 @@ export function sceneOf(
   rest: Partial<Omit<SceneMessage, 'type' | 'ops'>> = {},
 ): SceneMessage {
   const plain = { type: 'scene', claim: 1, revision: 1, motions: [], turn: 0 } as const;
-  return { ...plain, ...rest, ops: ops.map((op) => withIds(op, game)) };
+  return { ...plain, ...rest, ops: withIds(ops, game) };
 }
 
 /** The lattice back of a private screen, as the table sends it. */
@@ -91,5 +85,5 @@ export function latticeBack(name: string): readonly Op[] {
     ['t', 64, 63, 0, 4, 'Lift to read', 1],
     ['t', 64, 75, 0, 3, `for ${name} only`, 1],
   ];
-  return [...back, ...plate].map((op) => withIds(op, 'house'));
+  return withIds([...back, ...plate], 'house');
 }

@@ -57,7 +57,7 @@ function houseProof() {
 
 function gameProof(game: AnyGame) {
   const square = { width: SCREEN_SIZE, height: SCREEN_SIZE };
-  const cover = { name: 'cover', ...square, ops: game.cover.map((op) => withIds(op, game.id)) };
+  const cover = { name: 'cover', ...square, ops: withIds(game.cover, game.id) };
   return {
     title: game.title,
     budgetBytes: GAME_BUDGET_BYTES,
@@ -72,7 +72,7 @@ function shotProof(game: AnyGame, shot: Shot) {
   const { width, height, ops } = isBoard
     ? boardOf(game, shot)
     : { width: SCREEN_SIZE, height: SCREEN_SIZE, ops: screenOf(game, shot).ops };
-  return { name: shot.name, width, height, ops: ops.map((op) => withIds(op, game.id)) };
+  return { name: shot.name, width, height, ops: withIds(ops, game.id) };
 }
 
 function imagesOf(owner: string) {

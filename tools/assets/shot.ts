@@ -85,6 +85,6 @@ export function boardOf(game: AnyGame, shot: Shot): Board {
 export function drawBoard(game: string, { width, height, ops }: Pick<Board, 'width' | 'height' | 'ops'>): Picture {
   const raster = createSceneRaster({ width, height });
   for (const { id, base64 } of Object.values(BANKS[game] ?? {})) raster.keepImage(id, base64);
-  const pixels = drawScene(raster, { width, height, ops: ops.map((op) => withIds(op, game)) });
+  const pixels = drawScene(raster, { width, height, ops: withIds(ops, game) });
   return { width, height, pixels };
 }

@@ -87,7 +87,7 @@ describe('a scene on a page', () => {
   test.each(SCENES)('of 128x128 has the pixels of a tile: %s', (_what, ops) => {
     const raster = createSceneRaster(TILE);
     for (const { id, base64 } of Object.values(BANKS[GAME] ?? {})) raster.keepImage(id, base64);
-    const drawn = drawScene(raster, { ...TILE, ops: ops.map((op) => withIds(op, GAME)) });
+    const drawn = drawScene(raster, { ...TILE, ops: withIds(ops, GAME) });
     expect(Buffer.from(drawn).equals(Buffer.from(shownByTile(ops)))).toBe(true);
   });
 
@@ -115,8 +115,8 @@ describe('a scene on a page', () => {
   });
 
   test('names its images once each', () => {
-    const grid = withIds(['g', 0, 0, 1, 9, 9, 0, 'a', [['a', 1, 'dot5', -1]]], GAME);
-    const image = withIds(['i', 0, 0, 'mark-triangle'], GAME);
-    expect(imagesOf([grid, image, image, ['c', 0]])).toHaveLength(2);
+    const grid: Op = ['g', 0, 0, 1, 9, 9, 0, 'a', [['a', 1, 'dot5', -1]]];
+    const image: Op = ['i', 0, 0, 'mark-triangle'];
+    expect(imagesOf(withIds([grid, image, image, ['c', 0]], GAME))).toHaveLength(2);
   });
 });
