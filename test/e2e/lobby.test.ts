@@ -1,20 +1,13 @@
-/** The lobby in a real browser: a start with options that are refused first, saved games and their ways, rules, and the code to scan. */
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { encode } from 'uqr';
-import { build } from 'vite';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { COLOURS, EMBER, INK } from '../../protocol/scene.ts';
 import { openBrowser } from '../support/browser.ts';
 import { needsTool } from '../support/needs-tool.ts';
-import { ROOT } from '../support/projects.ts';
+import { buildAllPages } from '../support/page-hub.ts';
 import { begin, countPixels, FREE, pictureOf, startedHub, TEST_MS } from '../support/table-page.ts';
 
-const PAGES = join(ROOT, 'node_modules', '.cache', 'contact-lobby-test');
-
-beforeAll(async () => {
-  await build({ root: join(ROOT, 'hub/web'), logLevel: 'warn', build: { outDir: PAGES, emptyOutDir: true } });
-}, TEST_MS);
+const PAGES = buildAllPages('lobby');
 
 interface Canvas {
   readonly width: number;

@@ -1,20 +1,14 @@
 /** A phone: it comes by a code under a name of the local network, which is no secure context, takes a seat, and plays by touch. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
-import { beforeAll, describe, expect, onTestFinished } from 'vitest';
-import { SILENT_LOG } from '../../hub/adapters/log.ts';
-import { readConfig } from '../../hub/config.ts';
-import { type StartedHub, startHub } from '../../hub/start-hub.ts';
+import { describe, expect } from 'vitest';
 import { COLOURS, EMBER, NIGHT } from '../../protocol/scene.ts';
-import { connectHub, type HubClient } from '../../tools/hub-client/hub-client.ts';
 import { openBrowser } from '../support/browser.ts';
-import { freePort } from '../support/free-port.ts';
 import { needsTool } from '../support/needs-tool.ts';
+import { buildAllPages, type PageHub, startedPageHub } from '../support/page-hub.ts';
 import { ROOT } from '../support/projects.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
-const PAGES = join(ROOT, 'node_modules', '.cache', 'contact-phone-test');
+const PAGES = buildAllPages('phone');
 const STEP_MS = 20_000;
 const TEST_MS = 90_000;
 const FREE = { timeout: STEP_MS, interval: 50 };
@@ -23,52 +17,10 @@ const NAME = 'tile.test';
 /** A board of 4x4 in a lens of 5x5: where its cells are drawn (lens-screen.ts). */
 const LENS = { left: 15, top: 23, width: 18, height: 15, gap: 2, side: 5 };
 
-beforeAll(async () => {
-  await build({ root: join(ROOT, 'hub/web'), logLevel: 'warn', build: { outDir: PAGES, emptyOutDir: true } });
-}, TEST_MS);
-
-interface Running {
-  readonly client: HubClient;
-  readonly port: number;
-  readonly token: string;
-  close(): Promise<void>;
-  /** Ends it, and starts it anew on the same folder and ports. */
-  restart(): Promise<void>;
-}
-
-async function startedHub(more: object = {}): Promise<Running> {
-  const ports = { port: await freePort(), mqttPort: await freePort(), discoveryPort: 0 };
-  const flags = { data: temporaryFolder(), ...ports, name: [NAME], ...more };
-  let hub: StartedHub;
-  let client: HubClient;
-  const open = async (): Promise<void> => {
-    hub = await startHub(readConfig(flags, {}), SILENT_LOG, { webFolders: [PAGES] });
-    client = await connectHub({ url: hub.url, token: hub.token, mqttPort: hub.mqttPort, hubId: 'contact' });
-  };
-  const close = async (): Promise<void> => {
-    client.close();
-    await hub.close();
-  };
-  await open();
-  onTestFinished(close);
-  return {
-    get client() {
-      return client;
-    },
-    get token() {
-      return hub.token;
-    },
-    port: ports.port,
-    close,
-    restart: async () => {
-      await close();
-      await open();
-    },
-  };
-}
+const startedHub = (more: object = {}): Promise<PageHub> => startedPageHub(PAGES, { name: [NAME], ...more });
 
 /** Begins a match at a table of its own; answers table and join code. */
-async function begun({ client }: Running, game: string, options: object, seats: readonly string[]) {
+async function begun({ client }: PageHub, game: string, options: object, seats: readonly string[]) {
   const table = String((await client.request({ do: 'openTable' })).table);
   const setups = seats.map((seat, i) => ({
     seat,
@@ -118,7 +70,7 @@ async function tapGlass(page: Page, x: number, y: number): Promise<void> {
 }
 
 /** A finger sets the cursor and a press acts; pressed again while the picture of the cursor was still on its way. */
-async function act(page: Page, hub: Running, table: string, cell: readonly [number, number]): Promise<void> {
+async function act(page: Page, hub: PageHub, table: string, cell: readonly [number, number]): Promise<void> {
   const before = (await played(hub, table)).length;
   await tapGlass(page, ...cell);
   await expect
@@ -134,13 +86,13 @@ async function act(page: Page, hub: Running, table: string, cell: readonly [numb
     .toBeGreaterThan(before);
 }
 
-async function played({ client }: Running, table: string): Promise<readonly string[]> {
+async function played({ client }: PageHub, table: string): Promise<readonly string[]> {
   const { transcript } = await client.request({ do: 'position', table });
   const { turns, unfinished } = transcript as { turns: readonly string[]; unfinished?: string };
   return (unfinished === undefined ? turns : [...turns, unfinished]).flatMap((turn) => turn.split('-'));
 }
 
-async function phaseOf({ client }: Running, table: string): Promise<string> {
+async function phaseOf({ client }: PageHub, table: string): Promise<string> {
   const { tables } = await client.request({ do: 'tables' });
   return (tables as readonly { table: string; phase: string }[]).find((one) => one.table === table)?.phase ?? '';
 }

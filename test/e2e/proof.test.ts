@@ -1,25 +1,13 @@
-/** The proof page in a real browser: what it draws, and how it looks in grey. */
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
-import { beforeAll, expect } from 'vitest';
-import { SILENT_LOG } from '../../hub/adapters/log.ts';
-import { readConfig } from '../../hub/config.ts';
-import { startHub } from '../../hub/start-hub.ts';
+import { expect } from 'vitest';
 import { COLOURS, EMBER } from '../../protocol/scene.ts';
 import { openBrowser } from '../support/browser.ts';
-import { freePort } from '../support/free-port.ts';
 import { needsTool } from '../support/needs-tool.ts';
-import { ROOT } from '../support/projects.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { buildAllPages, startedPageHub } from '../support/page-hub.ts';
 
-const PAGES = join(ROOT, 'node_modules', '.cache', 'contact-proof-test');
+const PAGES = buildAllPages('proof');
 const TEST_MS = 90_000;
 const SOON = { timeout: 20_000, interval: 50 };
-
-beforeAll(async () => {
-  await build({ root: join(ROOT, 'hub/web'), logLevel: 'warn', build: { outDir: PAGES, emptyOutDir: true } });
-}, TEST_MS);
 
 interface Canvas {
   readonly width: number;
@@ -45,25 +33,20 @@ function colouredOn(page: Page, label: string): Promise<{ readonly ember: number
 needsTool('chromium')(
   'draws the art of house and games, and drains it of colour when asked',
   async () => {
-    const flags = { data: temporaryFolder(), port: await freePort(), mqttPort: await freePort(), discoveryPort: 0 };
-    const hub = await startHub(readConfig(flags, {}), SILENT_LOG, { webFolders: [PAGES] });
-    try {
-      const { page, complaints } = await openBrowser(390, 844);
-      await page.goto(new URL('/proof', hub.url).href);
-      await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents(), SOON).toContain('Virus War');
-      await expect.poll(async () => (await colouredOn(page, 'x-live')).ember, SOON).toBeGreaterThan(1000);
+    const hub = await startedPageHub(PAGES);
+    const { page, complaints } = await openBrowser(390, 844);
+    await page.goto(new URL('/proof', hub.url).href);
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents(), SOON).toContain('Virus War');
+    await expect.poll(async () => (await colouredOn(page, 'x-live')).ember, SOON).toBeGreaterThan(1000);
 
-      await page.getByRole('button', { name: 'In grey' }).click();
-      await expect.poll(async () => (await colouredOn(page, 'x-live')).hued, SOON).toBe(0);
-      expect(await page.getByRole('button', { name: 'In grey' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'In grey' }).click();
+    await expect.poll(async () => (await colouredOn(page, 'x-live')).hued, SOON).toBe(0);
+    expect(await page.getByRole('button', { name: 'In grey' }).getAttribute('aria-pressed')).toBe('true');
 
-      await page.getByRole('button', { name: 'Play three', exact: true }).click();
-      const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-      expect(isTooWide).toBe(false);
-      expect(complaints).toEqual([]);
-    } finally {
-      await hub.close();
-    }
+    await page.getByRole('button', { name: 'Play three', exact: true }).click();
+    const isTooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    expect(isTooWide).toBe(false);
+    expect(complaints).toEqual([]);
   },
   TEST_MS,
 );

@@ -2,15 +2,11 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { build, loadConfigFromFile } from 'vite';
-import { beforeAll, expect, onTestFinished } from 'vitest';
-import { SILENT_LOG } from '../../hub/adapters/log.ts';
-import { readConfig } from '../../hub/config.ts';
-import { startHub } from '../../hub/start-hub.ts';
+import { beforeAll, expect } from 'vitest';
 import { COLOURS, EMBER } from '../../protocol/scene.ts';
-import { connectHub, type HubClient } from '../../tools/hub-client/hub-client.ts';
-import { freePort } from './free-port.ts';
+import type { HubClient } from '../../tools/hub-client/hub-client.ts';
+import { startedPageHub } from './page-hub.ts';
 import { ROOT } from './projects.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 const STEP_MS = 20_000;
 /** Patience of one step of a test. */
@@ -42,32 +38,18 @@ export interface ServedHub {
 }
 
 export async function startedHub(pages: string): Promise<ServedHub> {
-  const flags = { data: temporaryFolder(), port: await freePort(), mqttPort: 0, discoveryPort: 0 };
-  const start = () => startHub(readConfig(flags, {}), SILENT_LOG, { webFolders: [pages] });
-  const connect = (to: Awaited<ReturnType<typeof start>>) =>
-    connectHub({ url: to.url, token: to.token, mqttPort: to.mqttPort, hubId: 'contact' });
-  let hub = await start();
-  let client = await connect(hub);
-  onTestFinished(async () => {
-    client.close();
-    await hub.close();
-  });
+  const hub = await startedPageHub(pages);
   return {
     address: `${hub.url}/#token=${hub.token}`,
     get client() {
-      return client;
+      return hub.client;
     },
     played: async () => {
-      const { transcript } = await client.request({ do: 'position', table: 't1' });
+      const { transcript } = await hub.client.request({ do: 'position', table: 't1' });
       const { turns, unfinished } = transcript as { turns: readonly string[]; unfinished?: string };
       return unfinished === undefined ? turns : [...turns, unfinished];
     },
-    restart: async () => {
-      client.close();
-      await hub.close();
-      hub = await start();
-      client = await connect(hub);
-    },
+    restart: hub.restart,
   };
 }
 
