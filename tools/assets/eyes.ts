@@ -1,4 +1,5 @@
 /** How eyes see the sixteen colours: simulated on linear light. */
+import { toLinear } from '../../firmware/virtual/srgb.ts';
 import { COLOURS } from '../../protocol/scene.ts';
 
 /** Linear red, green and blue, 0-1. */
@@ -38,18 +39,6 @@ export type Eye = keyof typeof MATRICES;
 export const EYES = Object.keys(MATRICES) as readonly Eye[];
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
-
-/** sRGB 0-255 to linear 0-1 (IEC 61966-2-1). */
-export function toLinear(value: number): number {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-}
-
-/** Linear 0-1 to sRGB 0-255, rounded. */
-export function fromLinear(value: number): number {
-  const v = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-  return Math.round(v * 255);
-}
 
 /** The light of a palette colour. */
 export function lightOf(colour: number): Light {

@@ -1,5 +1,6 @@
 import { houseSound } from '../../firmware/core/house-sounds.ts';
 import { parseTune, stepsMs } from '../../firmware/core/tunes.ts';
+import { fromLinear } from '../../firmware/virtual/srgb.ts';
 import { BANKS } from '../../hub/games/banks.generated.ts';
 import type { AnyGame, Sound } from '../../hub/games/game.ts';
 import { GAMES } from '../../hub/games/registry.generated.ts';
@@ -7,7 +8,7 @@ import { SCREEN_SIZE } from '../../protocol/limits.ts';
 import { BONE, INK } from '../../protocol/scene.ts';
 import { GAME_BUDGET_BYTES, HOUSE_BUDGET_BYTES } from './budgets.ts';
 import { withIds } from './desk.ts';
-import { contrastOf, EYES, type Eye, fromLinear, lightOf, seenBy } from './eyes.ts';
+import { contrastOf, EYES, type Eye, lightOf, seenBy } from './eyes.ts';
 import { boardOf, type Shot, screenOf } from './shot.ts';
 import { SHOTS } from './shots/all.ts';
 

@@ -1,5 +1,3 @@
-/** The shared screen: the board large, beside it who plays and what happened. No controls but sound, and no private tile. */
-import { useEffect, useState } from 'preact/hooks';
 import { cssColour } from '../cloth/paint.ts';
 import type { GameSpec, TableSummary } from '../host/answers.ts';
 import { titleCase } from '../page/words.ts';
@@ -7,6 +5,7 @@ import { Wordmark } from '../panels/house-image.tsx';
 import { BoardView } from '../scene/board-view.tsx';
 import { watchedGame, watchedTable } from '../scene/table-watch.ts';
 import type { Store } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import type { BoardState, JoinWay } from './board-state.ts';
 import { boardWords, lineWords, winners } from './board-words.ts';
 import { QrCode } from './qr-code.tsx';
@@ -19,15 +18,6 @@ interface BoardPageProps {
 }
 
 const SHOWN_MOVES = 8;
-
-export function useStore<T>(store: Store<T>): T {
-  const [value, setValue] = useState(store.get());
-  useEffect(() => {
-    setValue(store.get());
-    return store.subscribe(() => setValue(store.get()));
-  }, [store]);
-  return value;
-}
 
 function TableChoice({ state, onTable }: { readonly state: BoardState; readonly onTable: (table: string) => void }) {
   if (state.tables.length < 2) return null;

@@ -1,10 +1,11 @@
 /** The whole page: lobby, or table with its panels. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Cloth } from '../cloth/cloth.ts';
 import { Lobby } from '../lobby/lobby.tsx';
 import type { PageActions } from '../page/page-context.ts';
 import { gameOf, isForeign, type PageState, tableOf } from '../page/page-state.ts';
 import type { Store } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import { SidePanel } from './side-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -12,15 +13,6 @@ interface AppProps {
   readonly store: Store<PageState>;
   readonly actions: PageActions;
   readonly cloth: Cloth;
-}
-
-function useStore<T>(store: Store<T>): T {
-  const [value, setValue] = useState(store.get());
-  useEffect(() => {
-    setValue(store.get());
-    return store.subscribe(() => setValue(store.get()));
-  }, [store]);
-  return value;
 }
 
 /** Holds the cloth, which is no part of the virtual tree. Its ring lights with room sounds when the page is muted. */

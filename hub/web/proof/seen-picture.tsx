@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { fromLinear, toLinear } from '../../../firmware/virtual/srgb.ts';
 import type { EyePalette } from './proof-data.ts';
-import { fromLinear, type Indexed, type Light, shrink, toLinear } from './shrink.ts';
+import { type Indexed, type Light, shrink } from './shrink.ts';
 
 interface SeenPictureProps {
   readonly picture: Indexed;

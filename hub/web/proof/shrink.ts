@@ -1,5 +1,3 @@
-/** Pictures made smaller as distance makes them: by the average light of the area under each new pixel. */
-
 /** Linear red, green and blue, 0-1. */
 export type Light = readonly [red: number, green: number, blue: number];
 
@@ -45,16 +43,4 @@ function spans(from: number, to: number): readonly Span[] {
       return [pixel, (Math.min(end, pixel + 1) - Math.max(start, pixel)) / scale] as const;
     });
   });
-}
-
-/** sRGB 0-255 to linear 0-1 (IEC 61966-2-1). */
-export function toLinear(value: number): number {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-}
-
-/** Linear 0-1 to sRGB 0-255, rounded. */
-export function fromLinear(value: number): number {
-  const v = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
-  return Math.round(v * 255);
 }

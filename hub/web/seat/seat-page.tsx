@@ -1,6 +1,5 @@
 /** The phone's page: a choice of seats, then one tile. */
 import type { Side } from '../../../protocol/scene.ts';
-import { useStore } from '../board/board-page.tsx';
 import { lineWords } from '../board/board-words.ts';
 import { cssColour } from '../cloth/paint.ts';
 import { titleCase } from '../page/words.ts';
@@ -8,6 +7,7 @@ import { HouseImage, Wordmark } from '../panels/house-image.tsx';
 import { BoardView } from '../scene/board-view.tsx';
 import { watchedGame, watchedTable } from '../scene/table-watch.ts';
 import type { Store } from '../store.ts';
+import { useStore } from '../use-store.ts';
 import { Between, CodeForm } from './between.tsx';
 import { ChooseSeat } from './choose-seat.tsx';
 import { type GestureActions, Gestures } from './gestures.tsx';

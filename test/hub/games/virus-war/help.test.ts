@@ -15,7 +15,9 @@ function setOf({ after = BEGINNING }: HelpEntry, piece: string): SetKind | undef
   const position = playedTo(game, after);
   if (typeof position === 'string') return undefined;
   const has = (set: SetKind) =>
-    game.binding.pieces(position.options as unknown as Options, position.seats, set).some(({ id }: Piece) => id === piece);
+    game.binding
+      .pieces(position.options as unknown as Options, position.seats, set)
+      .some(({ id }: Piece) => id === piece);
   return SETS.find(has);
 }
 

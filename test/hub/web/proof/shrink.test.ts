@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromLinear, type Light, shrink, toLinear } from '../../../../hub/web/proof/shrink.ts';
+import { fromLinear, toLinear } from '../../../../firmware/virtual/srgb.ts';
+import { type Light, shrink } from '../../../../hub/web/proof/shrink.ts';
 
 const LIGHTS: readonly Light[] = [
   [0, 0, 0],
