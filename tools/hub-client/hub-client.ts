@@ -57,12 +57,13 @@ class SocketClient implements HubClient {
   readonly #waiting = new Map<number, { resolve: (answer: HubAnswer) => void; reject: (error: Error) => void }>();
   #asked = 0;
   #closed = false;
+  #lostBy: ToolError | undefined;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data) => this.#take(String(data)));
     socket.on('error', () => undefined);
-    socket.on('close', () => this.#lost());
+    socket.on('close', (code, reason) => this.#lost(code, String(reason)));
   }
 
   hello(token: string): Promise<HubAnswer> {
@@ -89,6 +90,8 @@ class SocketClient implements HubClient {
   #send(command: object): Promise<HubAnswer> {
     this.#asked++;
     const id = this.#asked;
+    // A closed socket takes what it is given and says nothing.
+    if (this.#lostBy !== undefined) return Promise.reject(this.#lostBy);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#socket.send(JSON.stringify({ id, ...command }));
@@ -106,10 +109,12 @@ class SocketClient implements HubClient {
     waiting?.resolve(message as unknown as HubAnswer);
   }
 
-  #lost(): void {
-    const error = new ToolError('ERR_HUB_LOST', 'The hub closed the connection.', {
+  #lost(code: number, reason: string): void {
+    const why = reason === '' ? `code ${code}` : reason;
+    const error = new ToolError('ERR_HUB_LOST', `The hub closed the connection (${why}).`, {
       hint: 'see whether it still runs',
     });
+    this.#lostBy = error;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
     if (!this.#closed) this.onLost();

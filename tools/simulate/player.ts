@@ -3,12 +3,14 @@ import type { AnyGame, Gesture, Json, PieceId, Seat } from '../../hub/games/game
 import { ToolError } from '../tool-error.ts';
 import { makeGesture, soon } from './hand.ts';
 import type { Meant, Mirror } from './mirror.ts';
-import { type HubTable, settledTile, summaryOf, tileStateOf } from './summary.ts';
+import { type HubTable, settledTile, summaryOf, type TileState, tileStateOf } from './summary.ts';
 import type { VirtualTable } from './virtual-table.ts';
 
 /** Gestures for one intent: a tilt a cell on the largest board, and each may have to be repeated. */
 const GESTURES_MAX = 200;
 const REPEATS_MAX = 12;
+/** Plane's time: a tile that was moved all the while has no rest pose to tilt from (RULES C6: 500 ms of stillness). */
+const REST_MS = 700;
 /** Refusals are told once: one that got lost is not waited for. */
 const TOLD_WITHIN_MS = 500;
 
@@ -76,11 +78,15 @@ export class Player {
 
   /** What came of one gesture: 'taken', 'late', or in the words that the tile was told. */
   async #tried(tile: string, gesture: Gesture): Promise<string> {
-    const { hub, table } = this.#options;
+    const { table } = this.#options;
     const watch = table.watch(tile);
     const heard = watch.refusals().length;
-    if (!(await this.#make(tile, gesture))) return 'late';
-    const { lastGesture } = await tileStateOf(hub, tile);
+    const made = await this.#make(tile, gesture);
+    if (made === undefined) {
+      await table.wait(REST_MS);
+      return 'late';
+    }
+    const { lastGesture } = made;
     if (lastGesture === 'taken' || lastGesture === 'late') return lastGesture;
     await soon(() => watch.refusals().length > heard, TOLD_WITHIN_MS);
     return watch.refusals()[heard] ?? 'no effect';
@@ -119,6 +125,7 @@ export class Player {
       repeats += 1;
       this.counts.repeats += 1;
       if (repeats > REPEATS_MAX) throw this.#stuck(seat, intent, this.#shown(gesture));
+      await this.#options.table.wait(REST_MS);
       await this.#catchUp();
     }
     if (!isSaid()) throw this.#stuck(seat, intent, 'it would take too many gestures');
@@ -137,25 +144,25 @@ export class Player {
 
   /** false: the hub made nothing of it, and it may be made again. */
   async #gesture(gesture: Gesture): Promise<boolean> {
-    const { mirror, hub } = this.#options;
+    const { mirror } = this.#options;
     const { tile, meant } = this.#look(gesture);
     if (meant === undefined || 'refusal' in meant.reading)
       throw new Error(`${JSON.stringify(gesture)} means nothing here`);
-    if (!(await this.#make(tile, gesture))) return false;
     // The hub's own word: a picture that comes meanwhile may be another's doing.
-    if ((await tileStateOf(hub, tile)).lastGesture !== 'taken') return false;
+    if ((await this.#make(tile, gesture))?.lastGesture !== 'taken') return false;
     mirror.take(meant);
     return true;
   }
 
-  /** One gesture on the newest picture; false: the tile made nothing of it. */
-  async #make(tile: string, gesture: Gesture): Promise<boolean> {
+  /** One gesture on the newest picture, and what the hub says of it; undefined: the tile made nothing of it. */
+  async #make(tile: string, gesture: Gesture): Promise<TileState | undefined> {
     const { hub, table } = this.#options;
     const before = await settledTile(hub, tile);
     this.counts.gestures += 1;
-    if (!(await makeGesture(table, tile, gesture))) return false;
-    const { gestures } = await tileStateOf(hub, tile);
-    if (gestures <= before.gestures + 1) return gestures > before.gestures;
+    if (!(await makeGesture(table, tile, gesture))) return undefined;
+    const after = await tileStateOf(hub, tile);
+    const { gestures } = after;
+    if (gestures <= before.gestures + 1) return gestures > before.gestures ? after : undefined;
     throw new ToolError(
       'ERR_TWICE',
       `One ${gesture.g} of tile ${tile} came to the hub as ${gestures - before.gestures}.`,

@@ -60,7 +60,8 @@ export async function tileStateOf({ client }: HubTable, tile: string): Promise<T
 
 /** A lost picture is sent again after a second without a report of it. */
 const PICTURE_WITHIN_MS = 4000;
-const LOOK_AGAIN_MS = 2;
+/** The hub cuts off who asks it more than 100 times a second for long. */
+const LOOK_AGAIN_MS = 25;
 
 /** The tile once it shows its newest picture, or as it is after so long. A gesture on an older one would be answered "too late". */
 export async function settledTile(hub: HubTable, tile: string): Promise<TileState> {

@@ -72,6 +72,26 @@ describe('a tool that talks to a hub', () => {
     await lost;
   });
 
+  test('gets an error for what it asks of a hub that has gone, and the reason why it went', async () => {
+    const { http, client } = await startHub({ ok: true });
+    const lost = new Promise<void>((resolve) => {
+      client.onLost = resolve;
+    });
+    await http.close();
+    await lost;
+    await expect(client.ask({ do: 'tables' })).rejects.toMatchObject({
+      code: 'ERR_HUB_LOST',
+      message: expect.stringMatching(/closed the connection \(.+\)/),
+    });
+  });
+
+  test('is told that it asked too often, whatever still waits', async () => {
+    const { client } = await startHub({ ok: true });
+    const all = Array.from({ length: 1000 }, () => client.ask({ do: 'tables' }));
+    const failed = (await Promise.allSettled(all)).find((one) => one.status === 'rejected');
+    expect(failed?.reason).toMatchObject({ message: expect.stringContaining('too many requests') });
+  });
+
   test('with a wrong token is refused', async () => {
     const { url } = await startHub({ ok: true });
     await expect(connectHub({ url, token: 'wrong', mqttPort: 0, hubId: '' })).rejects.toMatchObject({
