@@ -82,10 +82,7 @@ export class Player {
     const watch = table.watch(tile);
     const heard = watch.refusals().length;
     const made = await this.#make(tile, gesture);
-    if (made === undefined) {
-      await table.wait(REST_MS);
-      return 'late';
-    }
+    if (made === undefined) return 'late';
     const { lastGesture } = made;
     if (lastGesture === 'taken' || lastGesture === 'late') return lastGesture;
     await soon(() => watch.refusals().length > heard, TOLD_WITHIN_MS);
@@ -125,7 +122,6 @@ export class Player {
       repeats += 1;
       this.counts.repeats += 1;
       if (repeats > REPEATS_MAX) throw this.#stuck(seat, intent, this.#shown(gesture));
-      await this.#options.table.wait(REST_MS);
       await this.#catchUp();
     }
     if (!isSaid()) throw this.#stuck(seat, intent, 'it would take too many gestures');
@@ -154,12 +150,15 @@ export class Player {
     return true;
   }
 
-  /** One gesture on the newest picture, and what the hub says of it; undefined: the tile made nothing of it. */
+  /** One gesture on the newest picture, and what the hub says of it; undefined: the tile made nothing of it, and has lain still since. */
   async #make(tile: string, gesture: Gesture): Promise<TileState | undefined> {
     const { hub, table } = this.#options;
     const before = await settledTile(hub, tile);
     this.counts.gestures += 1;
-    if (!(await makeGesture(table, tile, gesture))) return undefined;
+    if (!(await makeGesture(table, tile, gesture))) {
+      await table.wait(REST_MS);
+      return undefined;
+    }
     const after = await tileStateOf(hub, tile);
     const { gestures } = after;
     if (gestures <= before.gestures + 1) return gestures > before.gestures ? after : undefined;

@@ -27,6 +27,13 @@ async function startHub(answer: HostAnswer): Promise<{ http: HubHttp; client: Hu
   return { http, client, url };
 }
 
+/** Resolves when the client is told that its hub went. */
+function lossOf(client: HubClient): Promise<void> {
+  return new Promise((resolve) => {
+    client.onLost = resolve;
+  });
+}
+
 describe('a tool that talks to a hub', () => {
   test('asks and gets the answers of its own questions', async () => {
     const { client } = await startHub({ ok: true, tables: [] });
@@ -65,18 +72,14 @@ describe('a tool that talks to a hub', () => {
 
   test('is told that the hub went', async () => {
     const { http, client } = await startHub({ ok: true });
-    const lost = new Promise<void>((resolve) => {
-      client.onLost = resolve;
-    });
+    const lost = lossOf(client);
     await http.close();
     await lost;
   });
 
   test('gets an error for what it asks of a hub that has gone, and the reason why it went', async () => {
     const { http, client } = await startHub({ ok: true });
-    const lost = new Promise<void>((resolve) => {
-      client.onLost = resolve;
-    });
+    const lost = lossOf(client);
     await http.close();
     await lost;
     await expect(client.ask({ do: 'tables' })).rejects.toMatchObject({
